@@ -80,7 +80,7 @@ export const layers = [
       ...(name === 'text' ? ['resources/languages'] : []),
       ...uses.map(room),
     ],
-    packages: name === 'text' ? ['@orama/stemmers', 'stemmer'] : [],
+    packages: name === 'text' ? ['@orama/stemmers', 'eld', 'stemmer'] : [],
     node: false,
   })),
   // The transport carries any methods; the contract states which methods there are, in the transport's terms.
@@ -137,7 +137,10 @@ export const layers = [
   {
     path: 'electron/convert',
     uses: ['shared/base', 'shared/rpc', 'electron/process', 'electron/parser/metadata.ts'],
-    packages: ['htmlparser2', 'mammoth', 'markdown-it', 'sanitize-html', 'yauzl', 'zod'],
+    packages: [
+      ...['htmlparser2', 'mammoth', 'markdown-it', 'officeparser', 'papaparse', 'postal-mime', 'sanitize-html', 'ssf'],
+      ...['yauzl', 'zod'],
+    ],
     node: true,
   },
   // What another program keeps, read and never written: a running Zotero, or a copy of its database.

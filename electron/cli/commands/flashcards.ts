@@ -30,6 +30,7 @@ export const flashcards: Command = {
     out: { type: 'string' },
     deck: { type: 'string' },
   },
+  choices: { from: cardSources },
   positionals: { min: 1, max: 1, what: 'A file or the id of a document' },
   run: async ([named = ''], values, surroundings) => {
     const from = sourcesIn(values);

@@ -19,6 +19,7 @@ export const zotero: Command = {
     '',
   ],
   options: { library: { type: 'string' } },
+  words: ['look', 'read', 'off'],
   positionals: { min: 1, max: 1, what: 'look, read or off' },
   run: async ([verb], values, surroundings) => {
     const { out, signal } = surroundings;
