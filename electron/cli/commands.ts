@@ -8,6 +8,7 @@ import { exportLibrary, importLibrary } from './commands/move.ts';
 import { details } from './commands/details.ts';
 import { doctor } from './commands/doctor.ts';
 import { duplicates } from './commands/duplicates.ts';
+import { flashcards } from './commands/flashcards.ts';
 import { graph } from './commands/graph.ts';
 import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
@@ -53,6 +54,7 @@ const own: readonly Command[] = [
   table,
   summarize,
   keyphrases,
+  flashcards,
   corpus,
   cite,
   cites,

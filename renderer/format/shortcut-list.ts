@@ -65,6 +65,8 @@ export const shortcutGroups: readonly { readonly title: Message; readonly shortc
       { command: 'strike-through', text: msg('Strike them through') },
       { command: 'note', text: msg('Write a note') },
       { command: 'ask-selected', text: msg('Ask about them') },
+      { command: 'explain-selected', text: msg('What they mean in this document') },
+      { command: 'translate-selected', text: msg('Translate them, where a language model is chosen') },
       { command: 'copy-cited', text: msg('Copy them with their citation') },
     ],
   },

@@ -16,12 +16,20 @@ import { toggleNight } from '../state/night.ts';
 import type { WindowState, WindowStore } from '../state/window-store.ts';
 
 /** What has a key only as long as words are selected; `selection-bar.tsx` hears these. */
-type OfSelection = 'note' | 'underline' | 'strike-through' | 'ask-selected' | 'copy-cited';
+type OfSelection =
+  | 'note'
+  | 'underline'
+  | 'strike-through'
+  | 'ask-selected'
+  | 'explain-selected'
+  | 'translate-selected'
+  | 'copy-cited';
 /** What can be done anywhere. */
 export type Command =
   | Exclude<KeyCommand, OfSelection>
   | WindowCommand
   | 'lists'
+  | 'flashcards'
   | 'new-table'
   | 'cites'
   | 'to-read'
@@ -100,6 +108,11 @@ function actionsOf({ getState }: WindowStore): Actions {
       const { dialogs, reading } = getState();
       const document = openId(reading.open);
       if (document) dialogs.showLists(document);
+    },
+    flashcards: () => {
+      const { dialogs, reading } = getState();
+      const document = openId(reading.open);
+      if (document) dialogs.showCards({ documents: [document] });
     },
     cites: () => {
       const { cites, reading } = getState();

@@ -3,6 +3,8 @@ import {
   ArrowUp,
   Ellipsis,
   Heading,
+  Languages,
+  Lightbulb,
   Library,
   ListCollapse,
   Quote,
@@ -39,6 +41,7 @@ import { kindName } from '../format/mark-kinds.ts';
 import { TextSize } from './text-size.tsx';
 import { citedWords } from './citation.ts';
 import { placeBar } from './place-bar.ts';
+import { modelWrites } from '../state/about-words.ts';
 import { useSelectedWords } from './selected-words.ts';
 import type { Scroller } from './use-scroller.ts';
 import { pageViewport, quadBoxToCss, type PxBox } from './viewport.ts';
@@ -129,7 +132,7 @@ export function WordsBar({ pane, lines, words }: WordsBarProps) {
       <IconButton small label={t('Read aloud')} keys={listenKeys} onClick={acts.listen}>
         <Volume2 size={14} />
       </IconButton>
-      <MoreMenu words={words} onDone={clearSelection} />
+      <MoreMenu words={words} acts={acts} onDone={clearSelection} />
     </Floating>
   );
 }
@@ -142,6 +145,9 @@ interface WordActs {
   readonly ask: () => void;
   readonly alike: () => void;
   readonly copy: () => void;
+  readonly explain: () => void;
+  /** Absent where no language model writes. */
+  readonly translate?: (() => void) | undefined;
   readonly listen: () => void;
 }
 
@@ -152,6 +158,7 @@ function useWordActs(words: SelectedWords): WordActs {
     void getState().annotations.mark({ ...marked, kind }, color);
     clearSelection();
   };
+  const writes = useWindow(modelWrites);
   return {
     highlight: (color) => mark('text', color),
     underline: () => mark('underline'),
@@ -165,6 +172,18 @@ function useWordActs(words: SelectedWords): WordActs {
       if (viewer.documentId) questions.askAboutWords(viewer.documentId, words);
       clearSelection();
     },
+    explain: () => {
+      const { aboutWords, viewer } = getState();
+      if (viewer.documentId) aboutWords.explain(viewer.documentId, words, writes);
+      clearSelection();
+    },
+    translate: writes
+      ? () => {
+          const { aboutWords, viewer } = getState();
+          if (viewer.documentId) aboutWords.translate(viewer.documentId, words);
+          clearSelection();
+        }
+      : undefined,
     listen: () => void getState().aloud.listen({ kind: 'selected' }, getState),
     alike: () => getState().questions.find(text.slice(0, ALIKE_CHARS)),
     copy: () => {
@@ -208,6 +227,8 @@ function actFor(event: KeyboardEvent, acts: WordActs, letters: boolean, chosen: 
   if (command === 'strike-through') return acts.strike;
   if (command === 'note') return acts.note;
   if (command === 'ask-selected') return acts.ask;
+  if (command === 'explain-selected') return acts.explain;
+  if (command === 'translate-selected') return acts.translate;
   return command === 'copy-cited' ? acts.copy : undefined;
 }
 
@@ -217,13 +238,15 @@ function clearSelection(): void {
 
 interface MoreMenuProps {
   readonly words: SelectedWords;
+  readonly acts: WordActs;
   readonly onDone: () => void;
 }
 
-function MoreMenu({ words, onDone }: MoreMenuProps) {
+function MoreMenu({ words, acts, onDone }: MoreMenuProps) {
   const { getState } = useWindowStore();
   const correctable = useWindow(({ reading }) => reading.open.kind === 'open' && !reading.open.view.soFar);
   const [summarizeKeys, headingKeys] = [useKeyOf('summarize'), useKeyOf('make-heading')];
+  const [explainKeys, translateKeys] = [useKeyOf('explain-selected'), useKeyOf('translate-selected')];
   if (!correctable) return null;
   return (
     <DropdownMenu.Root modal={false}>
@@ -233,6 +256,16 @@ function MoreMenu({ words, onDone }: MoreMenuProps) {
         </button>
       </DropdownMenu.Trigger>
       <MenuContent align="end">
+        <DropdownMenu.Item className="menu-item" onSelect={acts.explain}>
+          <Lightbulb size={14} aria-hidden /> {t('Explain')}
+          <MenuKeys keys={explainKeys} />
+        </DropdownMenu.Item>
+        {acts.translate && (
+          <DropdownMenu.Item className="menu-item" onSelect={acts.translate}>
+            <Languages size={14} aria-hidden /> {t('Translate')}
+            <MenuKeys keys={translateKeys} />
+          </DropdownMenu.Item>
+        )}
         <DropdownMenu.Item
           className="menu-item"
           onSelect={() => {

@@ -41,12 +41,14 @@ export const usualKeys = {
   underline: 'U',
   'strike-through': 'K',
   draw: 'D',
-  erase: 'E',
+  erase: 'Shift+D',
   'text-box': 'X',
   'undo-mark': 'Mod+Z',
   'redo-mark': 'Mod+Shift+Z',
   note: 'N',
   'ask-selected': 'Mod+↵',
+  'explain-selected': 'E',
+  'translate-selected': 'T',
   'copy-cited': 'Mod+Shift+C',
 } as const satisfies Readonly<Record<string, string>>;
 export type KeyCommand = keyof typeof usualKeys;

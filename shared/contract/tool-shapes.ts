@@ -1,4 +1,5 @@
 /** What the tools of `tools.ts` give back, as other programs read it: plain values, pages from 1, no paths of files. */
+import { cardForms, cardSources } from '../domain/cards/card.ts';
 import { z } from 'zod';
 import { partKinds, verdicts } from '../domain/answer/answer.ts';
 import { citedBy } from '../domain/citing/match.ts';
@@ -198,3 +199,15 @@ export const ToolProgress = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('restart') }),
 ]);
 export type ToolProgress = z.infer<typeof ToolProgress>;
+
+/** A flashcard with where its words stand. */
+export const CardOut = z.strictObject({
+  source: z.enum(cardSources).describe('What it is made from'),
+  form: z.enum(cardForms).describe('cloze: the front is a text with gaps, {{c1::…}}, and the back may be empty'),
+  front: z.string(),
+  back: z.string(),
+  page: z.int().positive(),
+  pageLabel: z.string().describe('What the page is called'),
+  link: z.string().describe('Opens Wayleaf at these words'),
+});
+export type CardOut = z.infer<typeof CardOut>;

@@ -149,6 +149,10 @@ export const valuedRemarks: { readonly [C in ValuedCode]: Saying<C> } = {
     }),
   'model.no-overview': ({ failure }, { t }) =>
     t('There is no overview of the documents: the language model {happened}.', { happened: t(failures[failure]) }),
+  'model.not-explained': ({ failure }, { t }) =>
+    t('There is no explanation: the language model {happened}.', { happened: t(failures[failure]) }),
+  'model.not-translated': ({ failure }, { t }) =>
+    t('This is not translated to the end: the language model {happened}.', { happened: t(failures[failure]) }),
   'model.overview-cut': ({ sentences }, { t }) =>
     t(
       '{sentences, plural, one {# sentence of the overview was left out, as the documents do not say it} other {# sentences of the overview were left out, as the documents do not say them}}.',
