@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
@@ -8,7 +7,7 @@ import { hasLibrary } from '../host/server-library.ts';
 import type { OptionValues, Surroundings } from './command.ts';
 import { UsageError } from './failure.ts';
 import { libraryEvents } from './library-events.ts';
-import { findDocument } from './find-document.ts';
+import { checkNamed, findDocument, isFile } from './find-document.ts';
 import { chosenFolder, listDocuments, withLibrary, type OpenChoice, type OpenLibrary } from './open-library.ts';
 import { chosenPassword, passwordHelp, passwordOptions } from './password.ts';
 import { temporaryFolder } from '../process/drafts.ts';
@@ -33,23 +32,24 @@ export async function withDocument<T>(
   work: (library: OpenLibrary, document: DocumentId) => Promise<T>,
   choice: Pick<OpenChoice, 'modelSettings' | 'models' | 'readsInBackground'> = {},
 ): Promise<T> {
+  checkNamed(named);
   const folder = chosenFolder(values, surroundings);
   const file = path.resolve(surroundings.cwd, named);
   if (hasLibrary(folder)) {
     const found = await withLibrary(folder, { indexing: false, ...choice, out: surroundings.out }, async (library) => {
       const documents = await listDocuments(library, surroundings.signal);
       const document = await findDocument(named, documents, surroundings).catch((error: unknown) => {
-        if (error instanceof UsageError && existsSync(file)) return undefined;
+        if (error instanceof UsageError && isFile(file)) return undefined;
         throw error;
       });
       const state = documents.find(({ id }) => id === document)?.state.kind;
       // What is still waiting to be indexed is read for itself, if the file is there.
-      if (document === undefined || (state !== 'ready' && existsSync(file))) return undefined;
+      if (document === undefined || (state !== 'ready' && isFile(file))) return undefined;
       return { result: await work(library, document) };
     });
     if (found) return found.result;
   }
-  if (!existsSync(file)) throw new UsageError(`There is no file ‘${named}’, and no library that could have it.`);
+  if (!isFile(file)) throw new UsageError(`There is no file ‘${named}’, and no library that could have it.`);
   return withFile(file, await chosenPassword(values, surroundings), surroundings, work, choice);
 }
 

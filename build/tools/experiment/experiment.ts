@@ -25,7 +25,7 @@ export interface Experiment {
 
 /**
  * @param known  the options that a run may have
- * @throws AppError `input.invalid` for what is no TOML, has another form, or names an option that there is not
+ * @throws AppError `input.invalid` for anything but TOML, another form, or an option that is unknown
  */
 export function readExperiment(text: string, known: ParseArgsOptionsConfig): Experiment {
   const parsed = File.safeParse(parseToml(text));

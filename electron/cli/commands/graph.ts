@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { howMany } from '#shared/base/how-many.ts';
 import { isAbort, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { GraphExtractor } from '#shared/contract/graph.ts';
@@ -91,7 +92,7 @@ export const graph: Command = {
 /** A model that fails leaves what it found and the light graph. */
 async function readNames(library: OpenLibrary, document: DocumentId, { out, signal }: Surroundings): Promise<void> {
   const show = (done: number, total: number): void =>
-    out.progress.show(done / total, `Reading, ${done} of ${total} paragraphs`);
+    out.progress.show(done / total, `Reading, ${done} of ${howMany(total, 'paragraph')}`);
   try {
     await library.engine.graphTools.readNames(document, show, signal);
   } catch (error) {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { howMany } from '#shared/base/how-many.ts';
 import { pageNameAndPlace } from '#shared/domain/text/quantity.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { unpackDetails } from '#shared/domain/document/details-codec.ts';
@@ -149,7 +150,7 @@ function detailsJson(packed: string) {
 }
 
 function printTree(nodes: readonly ParsedNode[], title: string, pages: readonly PageFrame[], out: Output): void {
-  out.print(`${out.style('bold', printable(title) || 'Untitled')}  ${out.style('dim', `${pages.length} pages`)}`);
+  out.print(`${out.style('bold', printable(title) || 'Untitled')}  ${out.style('dim', howMany(pages.length, 'page'))}`);
   const below = nodes.filter((node) => node.kind !== 'document');
   if (below.length === 0) out.print(out.style('dim', '  No headings were found.'));
   for (const node of below) {
