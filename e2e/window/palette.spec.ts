@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
+import { pagesDrawn, windowAtRest } from '../support/settled.ts';
 
 test('a few typed words lead to a section, a document, and a question', async ({ app, file }) => {
   const { page } = app;
@@ -143,6 +144,9 @@ test('what words lead to is shown beside them', async ({ app, file }) => {
     }).toPass();
   const card = page.locator('.link-card');
   // The pointer comes to rest before the links are there, on something that is gone when they come, as is what says that a page is being drawn.
+  await expect(words).toBeVisible();
+  await pagesDrawn(page);
+  await windowAtRest(page);
   const figure = await placeOf(words, 'Figure 1');
   await app.host.whileBusy(async () => {
     const cover = await app.sheet(1).evaluateHandle((sheet) => {
