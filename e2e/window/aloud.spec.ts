@@ -128,8 +128,6 @@ test('keys of keyboards and headphones pause, go on, lead on and stop, as the sy
   await expect(goOn).toBeVisible();
   await press('stop');
   await expect(page.getByRole('region', { name: 'Read aloud' })).toBeHidden();
-  await page.keyboard.press('F8');
-  await expect.poll(async () => (await saidBy(page)).length).toBeGreaterThan(3);
 });
 
 test('where no voice is, a line says what to do', async ({ paper: app }) => {

@@ -13,6 +13,7 @@ import { methods } from '#shared/contract/methods.ts';
 import { createClient } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
+import { dist } from '../../support/paths.ts';
 import type { Row } from '../table.ts';
 import { timesRow } from './window.ts';
 
@@ -31,7 +32,12 @@ export async function notesRows(): Promise<readonly Row[]> {
     await mkdir(vault);
     await madeNotes(library);
     const bugs: unknown[] = [];
-    const engine = await createEngine({ libraryFolder: library, parserFile: '', onBug: (bug) => bugs.push(bug) });
+    const engine = await createEngine({
+      libraryFolder: library,
+      parserFile: path.join(dist, 'electron/parser.mjs'),
+      doors: true,
+      onBug: (bug) => bugs.push(bug),
+    });
     const [near, far] = portPair();
     const [hostNear, hostFar] = portPair();
     serve(far, methods, engine.handlers, (bug) => bugs.push(bug));
@@ -39,8 +45,8 @@ export async function notesRows(): Promise<readonly Row[]> {
     const window = createClient(near, methods);
     try {
       await createClient(hostNear, hostMethods).call('host.notes-folder', { path: vault });
-      await until(async () => (await readdir(vault)).length === DOCUMENTS);
-      for (const name of await readdir(vault)) {
+      await until(async () => (await notesIn(vault)).length === DOCUMENTS);
+      for (const name of await notesIn(vault)) {
         const file = path.join(vault, name);
         await writeFile(file, OWN + (await readFile(file, 'utf8')));
       }
@@ -50,7 +56,7 @@ export async function notesRows(): Promise<readonly Row[]> {
         annotations.map(({ id }) => id),
         async (id, note) => void (await window.call('annotations.change', { id, note })),
       );
-      const kept = await Promise.all((await readdir(vault)).map((name) => readFile(path.join(vault, name), 'utf8')));
+      const kept = await Promise.all((await notesIn(vault)).map((name) => readFile(path.join(vault, name), 'utf8')));
       const touched = kept.filter((text) => !text.startsWith(OWN)).length;
       const what = `${DOCUMENTS} documents, ${CHANGES} notes that change`;
       return [
@@ -93,7 +99,7 @@ async function changed(
   const waiting = new Map<string, number>();
   const times: number[] = [];
   const stamps = new Map<string, number>();
-  const names = await readdir(vault);
+  const names = await notesIn(vault);
   const state = { isOver: false };
   const look = async (): Promise<void> => {
     for (const name of names) {
@@ -128,6 +134,16 @@ async function changed(
   return times;
 }
 
+/** A draft lies beside a file while it is written. */
+async function notesIn(vault: string): Promise<readonly string[]> {
+  return (await readdir(vault)).filter((name) => !name.startsWith('.') && name.endsWith('.md'));
+}
+
+/** @throws Error after a while */
 async function until(done: () => Promise<boolean>): Promise<void> {
-  while (!(await done())) await wait(LOOK_MS);
+  const startedAt = performance.now();
+  while (!(await done())) {
+    if (performance.now() - startedAt > 2 * LIMIT_MS) throw new Error('The folder of notes was not written.');
+    await wait(LOOK_MS);
+  }
 }
