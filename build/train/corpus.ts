@@ -37,7 +37,7 @@ export async function readCorpus(folder: string, bookmarks: 'hidden' | 'read' = 
   return samples;
 }
 
-async function readContent(file: string, bookmarks: 'hidden' | 'read'): Promise<DocumentContent> {
+export async function readContent(file: string, bookmarks: 'hidden' | 'read'): Promise<DocumentContent> {
   const useOutline = bookmarks === 'read';
   const reading = readDocument({ path: file, useOutline, skipPages: [], recognized: [], ...LIMITS });
   // The limits of a page keep no process alive, and here nothing else may do so while pdf.js waits.

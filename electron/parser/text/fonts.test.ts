@@ -64,6 +64,17 @@ test('letters that do not fit into their box are about twice as high as wide', (
   expect(font).toMatchObject({ unit: 1, heightFactor: 40, upsideDown: true });
 });
 
+test('letters that are drawn downwards and turned by their font stand upright, in the size that the page asks for', () => {
+  const font = new FontTable().add('t', {
+    loadedName: 't',
+    isType3Font: true,
+    bbox: [9, 15, 937, -737],
+    fontMatrix: [0.001, 0, 0, -0.001, 0, 0],
+    widths: { 97: 520, 98: 560, 99: 480 },
+  });
+  expect(font).toMatchObject({ unit: 0.001, heightFactor: 1, upsideDown: false });
+});
+
 test('fonts of drawings that have no name are told apart', () => {
   const fonts = new FontTable();
   const one = fonts.add('a', { loadedName: 'a', name: 'Type3', isType3Font: true });

@@ -112,14 +112,15 @@ function metrics(font: PdfFont | undefined): Omit<LoadedFont, 'index'> {
   const matrix = font?.fontMatrix;
   const unit = finite(matrix?.[0]) || GLYPH_UNIT;
   let heightFactor = 1;
+  const drawnDown = drawsDown(font);
   let [ascent, descent] = [finite(font?.ascent), Math.abs(finite(font?.descent))];
-  if (font?.isType3Font) {
+  if (font?.isType3Font && !drawnDown) {
     // The size of a Type 3 font says nothing: its letters are as high as its box.
     const [, bottom = 0, , top = 0] = font.bbox ?? [];
     const rise = Math.abs(finite(matrix?.[3]) || unit);
     const height = Math.max(0, top - bottom) * rise;
-    // A box that its letters do not fit into is none; they are about half as wide as high.
-    const usual = EM_WIDTHS * medianWidth(font) * rise;
+    // A box that its letters do not fit into is none.
+    const usual = usualHeight(font);
     const likely = height < LEAST_OF_USUAL * usual ? usual : height;
     if (likely > 0 && likely < 100) heightFactor = likely;
     [ascent, descent] = [0, 0];
@@ -131,7 +132,7 @@ function metrics(font: PdfFont | undefined): Omit<LoadedFont, 'index'> {
   return {
     unit,
     heightFactor,
-    upsideDown: font?.isType3Font === true && finite(matrix?.[3]) < 0,
+    upsideDown: font?.isType3Font === true && finite(matrix?.[3]) < 0 && !drawnDown,
     vertical: font?.vertical === true,
     defaultVMetrics: vmetrics?.length === 3 ? vmetrics : DEFAULT_VMETRICS,
     ascent,
@@ -146,6 +147,22 @@ function metrics(font: PdfFont | undefined): Omit<LoadedFont, 'index'> {
   };
 }
 
+const LEAST_EM = 0.3;
+const MOST_EM = 3;
+
+/**
+ * Letters that are drawn with y downwards, as on a screen, and turned upright by the font's own matrix: how browsers print fonts that
+ * they cannot embed. Their box hangs below the baseline, and their size is that which the page asks for.
+ */
+function drawsDown(font: PdfFont | undefined): boolean {
+  if (font?.isType3Font !== true) return false;
+  const rise = finite(font.fontMatrix?.[3]);
+  const [, one = 0, , other = 0] = font.bbox ?? [];
+  const height = Math.abs(one - other) * Math.abs(rise);
+  const isBox = height > LEAST_EM && height < MOST_EM && height >= LEAST_OF_USUAL * usualHeight(font);
+  return rise < 0 && one + other < 0 && isBox;
+}
+
 // A font of TeX lists the letters that it draws; what lists all codes there are knows none of them.
 const ALL_CODES = 256;
 
@@ -155,6 +172,13 @@ function codesOf(names: unknown): LoadedFont['codes'] {
   if (names.size >= ALL_CODES) return 'meaningless';
   // A font of letters draws more than such codes.
   return [...names.keys()].every(isTexSymbol) ? 'tex-symbols' : 'tex';
+}
+
+/** In text space: letters are about half as wide as high. */
+function usualHeight(font: PdfFont): number {
+  return (
+    EM_WIDTHS * medianWidth(font) * Math.abs(finite(font.fontMatrix?.[3]) || finite(font.fontMatrix?.[0]) || GLYPH_UNIT)
+  );
 }
 
 function medianWidth({ widths }: PdfFont): number {
