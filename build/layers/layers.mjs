@@ -239,7 +239,7 @@ export const layers = [
       'electron/engine',
       'electron/parser',
     ],
-    packages: ['zod'],
+    packages: ['smol-toml', 'zod'],
     node: true,
   },
   {

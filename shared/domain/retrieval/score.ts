@@ -5,6 +5,7 @@ import { sectionKey } from '../index/sections.ts';
 import { bm25OfCounts, bm25Scores, normalize } from './bm25.ts';
 import { factsOf, type PassageFacts } from './passage-facts.ts';
 import { fuse } from './nearness.ts';
+import type { PassageSign, PassageSigns } from './passage-signs.ts';
 import { passageOdds, type SentenceRanking } from './rank/rank-sentences.ts';
 import { rankingOf } from './rank/ranking-of.ts';
 import type { RetrievalSettings, Weights } from './settings.ts';
@@ -39,35 +40,6 @@ export interface ScoreParts {
   /** Below 0: references, tables of contents. */
   readonly against: number;
 }
-
-/** What tells of a passage whether it is evidence, each in [0, 1] unless said otherwise. */
-export const passageSigns = [
-  /** The question's words in it and its headings, as a share of the passage with most. */
-  'words',
-  /** Its nearness in meaning; its words where it has no vector. */
-  'meaning',
-  /** How likely its sentences are to answer, beside those of the best passage. */
-  'answer',
-  /** How well its section fits. */
-  'section',
-  /** Numbers, in papers. */
-  'numbers',
-  /** In papers, whether its section tells what was used, and what was measured. */
-  'dataRole',
-  'experimentRole',
-  /** Whether the question names it outright. */
-  'named',
-  /** How much its document is about the question, where several are asked. */
-  'document',
-  /** −1 to 0: a section that lists, as references and tables of contents. */
-  'role',
-  /** −1 for an entry of a bibliography. */
-  'reference',
-] as const;
-export type PassageSigns = Readonly<Record<(typeof passageSigns)[number], number>> & {
-  /** The same of the summary that a model wrote of it. */
-  readonly summary?: Readonly<Record<'words' | 'meaning', number>> | undefined;
-};
 
 /** A section with how well it fits the question. */
 export interface ScoredSection {
@@ -177,7 +149,7 @@ export function scoreSegments(
 
 function partsOf(signs: PassageSigns, weights: Weights): ScoreParts {
   const { summary } = signs;
-  const weigh = (...some: readonly (typeof passageSigns)[number][]): number =>
+  const weigh = (...some: readonly PassageSign[]): number =>
     some.reduce((sum, sign) => sum + weights[sign] * signs[sign], 0);
   const own = weigh('words', 'meaning');
   return {

@@ -1,32 +1,15 @@
 import { MOST_PARTS } from '../question/parts.ts';
+import type { PassageSign } from './passage-signs.ts';
 import { trainedRanker, type SentenceRanker } from './rank/rank-sentences.ts';
 
-/** Weights of the parts of a passage's score. */
-export interface Weights {
+/** How much each sign of a passage counts. */
+export interface Weights extends Readonly<Record<PassageSign, number>> {
   /** α of eq. 1: how much headings count beside bodies in a section's score. */
   readonly alpha: number;
   /** β of eq. 3: how much a passage's own words count beside those of its structure-anchored summary. */
   readonly beta: number;
   /** Do the words of the headings above a passage count as its own? */
   readonly headings: boolean;
-  /** Of a passage's words and its meaning where it has a vector; their sum where it has none. */
-  readonly words: number;
-  readonly meaning: number;
-  /** How much the ranking of its sentences counts. */
-  readonly answer: number;
-  /** Numbers in the passage: papers are asked for facts. */
-  readonly numbers: number;
-  /** Sections that tell what was used and measured, where most answers about a paper stand. */
-  readonly dataRole: number;
-  readonly experimentRole: number;
-  /** The section's score as a soft prior; a hard filter loses a third of the recall. */
-  readonly section: number;
-  /** What the question names outright. */
-  readonly named: number;
-  /** What the document is about, where several are asked. */
-  readonly document: number;
-  readonly role: number;
-  readonly reference: number;
 }
 
 // The paper gives .5 and .8 to α and β, once one way round and once the other; .5 and .9 do best here. Numbers, roles of sections and how
