@@ -12,8 +12,8 @@ import { MatrixId } from '#shared/contract/listed-matrix.ts';
 import { CellAnswerSchema, MatrixName, MatrixQuestion } from '#shared/contract/matrix.ts';
 import { CorrectionSchema } from '#shared/contract/tree.ts';
 import { factSources, foundFields } from '#shared/domain/document/found-facts.ts';
-import { publicationFields } from '#shared/domain/document/publication/publication.ts';
 import { fitsKind } from '#shared/domain/document/annotations/shape.ts';
+import { MOST_OF_FIELD, publicationFields } from '#shared/domain/document/publication/publication.ts';
 import { duplicateKinds } from '#shared/domain/duplicates/document.ts';
 import { Carried } from './joined.ts';
 import { jsonText } from './json-text.ts';
@@ -104,7 +104,7 @@ export const readerSchemas = {
     year: Year,
     kind: Word,
     language: Word,
-    publication: jsonText(z.partialRecord(z.enum(publicationFields), z.string().max(500))).nullish(),
+    publication: jsonText(z.partialRecord(z.enum(publicationFields), z.string().max(MOST_OF_FIELD))).nullish(),
   }),
   reading_marks: z.object({
     document_id: DocumentIdSchema,

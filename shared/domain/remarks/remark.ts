@@ -84,6 +84,7 @@ export const plainCodes = [
   'verdict.no-number',
   'verdict.other-numbers',
   'verdict.no-date',
+  'verdict.says-not',
   'verdict.declined',
   'verdict.closest-do-not-answer',
   'verdict.nothing-close',
@@ -274,6 +275,8 @@ export const remarkShapes = {
   'so-far.documents-and-left': { documents: 'count', left: 'count' },
   'question.mended': { asked: 'text', read: 'text' },
   'question.other-language': { asked: 'language', written: 'languages' },
+  /** Documents of which only the page that asks to wait for another program could be read. */
+  'asked.forms': { titles: 'texts' },
   'question.step-without-answer': { question: 'text' },
   'model.answer-quoted-of-documents': { failure: 'failure' },
   'model.answer-quoted': { failure: 'failure' },
