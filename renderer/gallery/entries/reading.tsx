@@ -11,6 +11,8 @@ import { LeftPane } from '../../layout/left-pane.tsx';
 import { TabStrip } from '../../layout/tab-strip.tsx';
 import { NotesPane } from '../../notes/notes-pane.tsx';
 import { FindBar } from '../../pages/find-bar.tsx';
+import { MarkToolsBar } from '../../pages/mark-tools-bar.tsx';
+import '../../pages/mark-tools.css';
 import { Part } from '../../pages/reflow/parts.tsx';
 import '../../pages/reflow/reflow.css';
 import { AskPassword, DocumentFailed, NoDocument } from '../../pages/states.tsx';
@@ -59,6 +61,28 @@ const notes: readonly ListedAnnotation[] = (['yellow', 'green', 'blue', 'rose', 
     section: nodeId('section', at < 2 ? 10 : 12),
   }),
 );
+
+const kinds: readonly ListedAnnotation[] = [
+  { ...notes[0]!, kind: 'underline' },
+  { ...notes[1]!, kind: 'strike', note: '' },
+  { ...notes[2]!, kind: 'area', text: '', note: 'This figure' },
+  { ...notes[3]!, kind: 'ink', text: '', shape: { strokes: [[60, 700, 90, 720]], widthPt: 2 } },
+  { ...notes[4]!, kind: 'textbox', text: '', note: 'Compare with the plots', shape: { sizePt: 12 } },
+];
+
+/** The bar over the pages while a tool is taken. */
+function tools(id: string, change: Parameters<TestWindow['annotations']['set']>[0]): Example {
+  const set = (window: TestWindow): void => {
+    reading(window);
+    window.annotations.set(change);
+  };
+  const show = () => (
+    <div style={{ position: 'relative', height: 48 }}>
+      <MarkToolsBar />
+    </div>
+  );
+  return { id, width: 460, set, show };
+}
 
 function sheet(id: string, change: Parameters<TestWindow['annotations']['set']>[0]): Example {
   const set = (window: TestWindow): void => {
@@ -195,7 +219,11 @@ export const readingSection: Section = {
     },
     sheet('notes', {}),
     sheet('notes-filtered', { filter: { words: '', color: 'green', kind: null, withNote: false } }),
+    sheet('notes-kinds', { items: kinds }),
     sheet('notes-none', { items: [] }),
+    tools('tools-ink', { tool: 'ink', color: 'rose', canUndo: true }),
+    tools('tools-text-box', { tool: 'textbox', color: 'blue' }),
+    tools('tools-eraser', { tool: 'eraser' }),
     {
       id: 'tabs',
       width: 760,
