@@ -20,13 +20,13 @@ test('what recurs, references and small numbered lines below are to be skipped; 
   const notes = [line('1Of the honey bee alone.', 0.9, 2, 8), line('2See the other paper.', 0.92, 2, 8)];
   const end = [
     line('References', 0.2, 3),
-    line('Frisch, K. The dance of the bees.', 0.3, 3),
+    ...[1, 2, 3].map((n) => line(`Frisch, K. The ${String(n)}. dance of the bees. 195${String(n)}.`, 0.2 + n / 50, 3)),
     line('Appendix', 0.6, 3),
     line('All tables that were not printed before are printed here now.', 0.7, 3),
   ];
   const labels = labelsOf([...pages, ...notes, ...end], new Set(['appendix']));
-  expect(labels.skip).toHaveLength(6);
+  expect(labels.skip).toHaveLength(8);
   expect(labels.say).toHaveLength(3);
   const heard = [said('Bees dance in the dark of the hive, and others follow them.'), said('See the other paper.')];
-  expect(skipScore(labels, heard)).toEqual({ toSkip: 6, skipped: 5, toSay: 3, said: 3 });
+  expect(skipScore(labels, heard)).toEqual({ toSkip: 8, skipped: 7, toSay: 3, said: 3 });
 });

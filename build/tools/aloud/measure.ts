@@ -62,11 +62,12 @@ const WIDE_WORDS = 8;
 export function labelsOf(lines: readonly PrintedLine[], behind: ReadonlySet<string>): Labels {
   const bodyPt = usualHeight(lines);
   const furniture = recurring(lines);
+  const last = lastEntry(lines);
   const skip: string[] = [];
   const say: string[] = [];
   let at: 'text' | 'references' | 'behind' = 'text';
   let note = 1;
-  for (const line of lines) {
+  for (const [n, line] of lines.entries()) {
     const { text } = line;
     const isLong = letters(text).length >= TELLING_CHARS;
     if (furniture.has(keyOf(line))) {
@@ -74,7 +75,7 @@ export function labelsOf(lines: readonly PrintedLine[], behind: ReadonlySet<stri
       continue;
     }
     if (at !== 'references' && isReferencesTitle(text)) at = 'references';
-    else if (at === 'references' && behind.has(letters(text))) at = 'behind';
+    else if (at === 'references' && (behind.has(letters(text)) || n > last)) at = 'behind';
     else if (at === 'references') {
       if (isLong) skip.push(text);
     } else if (isNote(line, note, bodyPt)) {
@@ -90,6 +91,17 @@ export function labelsOf(lines: readonly PrintedLine[], behind: ReadonlySet<stri
   }
   return { skip, say };
 }
+
+/** Entries end on the last page on which several lines name a year, with the line behind the last of these. */
+function lastEntry(lines: readonly PrintedLine[]): number {
+  const begins = lines.findIndex(({ text }) => isReferencesTitle(text));
+  const dated = lines.flatMap(({ text, pageIndex }, n) => (n > begins && YEAR.test(text) ? [{ n, pageIndex }] : []));
+  const pages = Map.groupBy(dated, ({ pageIndex }) => pageIndex);
+  const last = [...pages.values()].filter((on) => on.length >= RECURS).at(-1);
+  return (last?.at(-1)?.n ?? lines.length) + 1;
+}
+
+const YEAR = /\b(?:19|20)\d\d\b/u;
 
 /** Notes are numbered from 1 on, are printed small, and stand below. */
 function isNote({ text, y, heightPt }: PrintedLine, number: number, bodyPt: number): boolean {

@@ -110,8 +110,12 @@ export function markRows(documents: readonly ReadDocument[]): readonly Row[] {
     const lines = new Map(tree.nodes.map((node) => [node.id, node.lines]));
     for (let n = 0; n < each && texts.length > 0 && made < MARKS; n++) {
       const { node, text } = texts[Math.floor(random() * texts.length)]!;
-      const start = Math.floor(random() * (text.length - 2));
-      const end = Math.min(text.length, start + 2 + Math.floor(random() * 200));
+      // Readers mark words: of a ligature the file does not say where its second letter begins.
+      const words = [...text.matchAll(/\S+/gu)];
+      const from = Math.floor(random() * words.length);
+      const to = Math.min(words.length - 1, from + Math.floor(random() * 40));
+      const start = words[from]!.index;
+      const end = words[to]!.index + words[to]![0].length;
       const marked = markedBetween(texts, lines, { node, offset: start }, { node, offset: end });
       if (!marked) continue;
       made++;
@@ -119,6 +123,7 @@ export function markRows(documents: readonly ReadDocument[]): readonly Row[] {
         .map((range) => texts.find((one) => one.node === range.node)!.text.slice(range.start, range.end))
         .join(' ');
       if (letters(found) === letters(text.slice(start, end))) same++;
+      else process.stderr.write(`marked: ${text.slice(start, end)}\nfound:  ${found}\n`);
     }
   }
   return [

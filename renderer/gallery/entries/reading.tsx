@@ -162,7 +162,7 @@ function Flowing({ paper }: { readonly paper: string }) {
     <div className="flow" data-paper={paper} data-theme={paper === 'night' ? 'dark' : 'light'} style={flowLook}>
       <div className="flow-chunk" data-loaded="">
         {flowing.map((part, at) => (
-          <Part key={at} document={testId('a')} part={part} marks={[]} />
+          <Part key={at} document={testId('a')} part={part} lines={new Map()} marks={[]} />
         ))}
       </div>
     </div>

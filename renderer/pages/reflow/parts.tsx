@@ -2,23 +2,25 @@
 import { memo, useState, type ReactNode } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { PageQuads } from '#shared/domain/document/geometry.ts';
-import type { FlowingText, ListEntry, ReflowPart, TextLook } from '#shared/domain/reflow/part.ts';
+import type { FlowingText, LinesByNode, ListEntry, ReflowPart, TextLook } from '#shared/domain/reflow/part.ts';
 import { runsOf, tableRows } from '#shared/domain/reflow/runs.ts';
 import { t } from '../../languages/i18n.ts';
 import { AloudLayer } from '../aloud-layer.tsx';
 import { PageCrop } from '../page-crop.tsx';
 import type { PageViewport } from '../viewport.ts';
+import { CropWords, hasWords } from './crop-words.tsx';
 import { LinkWords } from './link-words.tsx';
 import { wordsAt, wordsOfNode } from './words-in-view.ts';
 
 interface PartProps {
   readonly document: DocumentId;
   readonly part: ReflowPart;
+  readonly lines: LinesByNode;
   /** What is marked of a crop, in user space. */
   readonly marks: readonly PageQuads[];
 }
 
-export const Part = memo(function Part({ document, part, marks }: PartProps) {
+export const Part = memo(function Part({ document, part, lines, marks }: PartProps) {
   switch (part.kind) {
     case 'heading':
       return (
@@ -43,7 +45,7 @@ export const Part = memo(function Part({ document, part, marks }: PartProps) {
     case 'table':
       return <TablePart part={part} />;
     case 'crop':
-      return <CropPart document={document} part={part} marks={marks} />;
+      return <CropPart document={document} part={part} lines={lines} marks={marks} />;
   }
 });
 
@@ -181,22 +183,29 @@ function Caption({ words }: { readonly words: FlowingText }) {
 }
 
 const noBreaks = [] as const;
-const heardOver = (view: PageViewport): ReactNode => <AloudLayer view={view} />;
 
 function CropPart({
   document,
   part,
+  lines,
   marks,
 }: Omit<PartProps, 'part'> & { readonly part: Extract<ReflowPart, { kind: 'crop' }> }) {
   const { areas, words, caption, reason } = part;
   const [isLost, setLost] = useState(false);
+  const own = lines.get(words.node) ?? noBreaks;
+  const over = (view: PageViewport): ReactNode => (
+    <>
+      <AloudLayer view={view} />
+      {hasWords(words, own) && <CropWords view={view} words={words} lines={own} />}
+    </>
+  );
   const evidence = { document, n: 0, cited: false, text: words.text, marks, areas, breaks: noBreaks };
   return (
     <figure className="flow-crop" data-reason={reason} data-crop-of={words.node}>
       {isLost ? (
         <p dir="auto">{words.text}</p>
       ) : (
-        <PageCrop evidence={evidence} look="whole" over={heardOver} onFailed={() => setLost(true)} />
+        <PageCrop evidence={evidence} look="whole" over={over} onFailed={() => setLost(true)} />
       )}
       {caption && (
         <figcaption>

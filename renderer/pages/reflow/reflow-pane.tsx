@@ -186,7 +186,7 @@ function ChunkShown({ i, document, chunk, marking: { washes, marked }, measured 
     <div ref={measured} className="flow-chunk" data-chunk={i} data-loaded={chunk ? '' : undefined} aria-busy={!chunk}>
       {chunk?.parts.map((part, at) => (
         <Fragment key={at}>
-          <Part document={document} part={part} marks={marksOn(part, washes)} />
+          <Part document={document} part={part} lines={chunk.lines} marks={marksOn(part, washes)} />
           <FlowMarks marks={marked.get(part)} />
         </Fragment>
       ))}
@@ -251,7 +251,7 @@ function Bars({ pane, drawn }: { readonly pane: HTMLElement; readonly drawn: Rea
 }
 
 function linesUnder(pane: HTMLElement, { texts, lines }: DrawnText, pages: readonly PageQuads[]): readonly PxBox[] {
-  const ranges = domRanges(pane, rangesUnder(texts, lines, pages));
+  const ranges = domRanges(pane, rangesUnder(texts, lines, pages), 'all');
   return boxesIn(
     pane,
     ranges.flatMap((range) => [...range.getClientRects()]),

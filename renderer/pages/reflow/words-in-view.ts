@@ -7,6 +7,7 @@ export const wordsOfNode = (node: NodeId) => ({ 'data-node': node });
 export const wordsAt = (offset: number) => ({ 'data-at': offset });
 
 const PIECES = '[data-at]';
+const OVER_PICTURES = '.flow-crop-words';
 
 interface Piece {
   readonly node: NodeId;
@@ -22,15 +23,20 @@ function pieceOf(element: HTMLElement): Piece | null {
     : null;
 }
 
-function piecesIn(root: ParentNode): Piece[] {
-  return [...root.querySelectorAll<HTMLElement>(PIECES)].flatMap((element) => pieceOf(element) ?? []);
+/** What is drawn as words, or also what lies over pictures of its page. */
+type Which = 'drawn' | 'all';
+
+function piecesIn(root: ParentNode, which: Which = 'drawn'): Piece[] {
+  return [...root.querySelectorAll<HTMLElement>(PIECES)].flatMap((element) =>
+    which === 'drawn' && element.closest(OVER_PICTURES) ? [] : (pieceOf(element) ?? []),
+  );
 }
 
 /** Ranges of the document over characters of nodes, one for each stretch; none for what is not drawn. */
-export function domRanges(root: ParentNode, ranges: readonly TextRange[]): Range[] {
+export function domRanges(root: ParentNode, ranges: readonly TextRange[], which: Which = 'drawn'): Range[] {
   return ranges.flatMap(({ node, start, end }) =>
     [...root.querySelectorAll(`[data-node='${node}']`)].flatMap((owner) =>
-      piecesIn(owner).flatMap((piece) => {
+      piecesIn(owner, which).flatMap((piece) => {
         if (piece.node !== node) return [];
         const from = Math.max(0, start - piece.start);
         const to = Math.min(piece.text.length, end - piece.start);
@@ -66,7 +72,7 @@ export function selectedPlaces(
   range: Range,
   root: HTMLElement,
 ): { readonly from: TextPlace; readonly to: TextPlace } | null {
-  const touched = piecesIn(root).flatMap((piece) => {
+  const touched = piecesIn(root, 'all').flatMap((piece) => {
     if (!range.intersectsNode(piece.text)) return [];
     const start = piece.text === range.startContainer ? range.startOffset : 0;
     const end = piece.text === range.endContainer ? range.endOffset : piece.text.length;
