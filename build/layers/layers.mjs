@@ -10,6 +10,8 @@
  * @property {boolean} node  may it import Node's own modules?
  */
 
+import { DOMAIN, PANES, room, WINDOW, WORDING } from './panes.mjs';
+
 /** What a room that works on a question needs. */
 const ASKED = ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'question', 'remarks'];
 
@@ -45,6 +47,8 @@ const ROOMS = {
   answer: [...ASKED, 'scope', 'context', 'retrieval'],
   matrix: ['text', 'document', 'index', 'remarks', 'answer'],
   tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'context', 'retrieval', 'answer', 'remarks'],
+  // Flashcards of what documents say.
+  cards: ['text', 'document', 'answer', 'matrix', 'tasks'],
   pipeline: [...ASKED, 'graph', 'scope', 'context', 'retrieval', 'agent', 'answer', 'matrix', 'tasks'],
   metrics: [],
 };
@@ -55,111 +59,8 @@ const LEARNED = ['text', 'retrieval', 'answer'];
 /** What every room stands on, needed or not. */
 export const GROUND = 'shared/base';
 
-/** @param {string} name */
-const room = (name) => `shared/domain/${name}`;
-
-/** Whoever stands above the domain may import any of its rooms. */
-const DOMAIN = 'shared/domain';
-const WORDING = 'shared/wording';
 const SHARED = ['shared/base', DOMAIN, 'shared/contract', 'shared/rpc'];
 const CALLS = ['shared/base', 'shared/contract', 'shared/rpc'];
-
-/** What every part of the window that a reader sees stands on. */
-const SEEN = ['languages', 'format', 'parts', 'state'];
-const DRAWN = ['lucide-react', 'radix-ui', 'react'];
-/** What a whole page of it needs besides. */
-const WINDOW = [...DRAWN, 'react-dom', '@fontsource-variable/inter', '@fontsource-variable/source-serif-4'];
-
-/**
- * The folders of the window, from the ground up: languages, words, controls, the way to the engine, the state of a window, what is
- * seen in its panes, and the panes themselves.
- *
- * @type {Readonly<Record<string, { shared?: readonly string[], uses: readonly string[], packages: readonly string[] }>>}
- */
-const PANES = {
-  languages: {
-    shared: [WORDING],
-    uses: [],
-    packages: [
-      '@fontsource-variable/noto-sans-kr',
-      '@fontsource-variable/noto-sans-sc',
-      '@lingui/core',
-      '@lingui/react',
-      'react',
-    ],
-  },
-  format: { shared: ['shared/contract', DOMAIN, WORDING], uses: ['languages'], packages: [] },
-  parts: { shared: [DOMAIN], uses: ['languages', 'format'], packages: [...DRAWN, 'react-dom'] },
-  api: { shared: ['shared/contract', 'shared/rpc'], uses: ['languages'], packages: ['zod'] },
-  // What can say words aloud.
-  voice: { shared: ['shared/contract'], uses: ['api'], packages: [] },
-  state: {
-    shared: ['shared/contract', DOMAIN, 'shared/rpc'],
-    uses: ['languages', 'format', 'parts', 'api', 'voice'],
-    packages: ['react', 'zustand'],
-  },
-  route: { shared: ['shared/contract'], uses: SEEN, packages: ['lucide-react', 'react'] },
-  tree: {
-    shared: ['shared/contract', DOMAIN],
-    uses: [...SEEN, 'route'],
-    packages: [...DRAWN, '@tanstack/react-virtual'],
-  },
-  pages: {
-    shared: ['shared/contract', DOMAIN],
-    uses: SEEN,
-    packages: [...DRAWN, '@fontsource/opendyslexic', '@tanstack/react-virtual', 'pdfjs-dist'],
-  },
-  // Who listens sees what is said wherever it is shown.
-  aloud: { uses: ['languages', 'parts', 'state', 'voice'], packages: ['lucide-react', 'react'] },
-  // An answer shows the part of the page where it stands.
-  ask: { shared: ['shared/contract', DOMAIN, WORDING], uses: [...SEEN, 'pages'], packages: DRAWN },
-  notes: { shared: ['shared/contract'], uses: SEEN, packages: [...DRAWN, '@tanstack/react-virtual'] },
-  explore: {
-    shared: ['shared/contract'],
-    uses: SEEN,
-    packages: ['lucide-react', 'react', '@tanstack/react-virtual', 'cytoscape', 'd3-force'],
-  },
-  matrix: {
-    shared: ['shared/contract', DOMAIN],
-    uses: [...SEEN, 'pages'],
-    packages: [...DRAWN, 'react-dom', '@tanstack/react-virtual'],
-  },
-  // Its details have what cites a document.
-  cites: {
-    shared: ['shared/contract'],
-    uses: SEEN,
-    packages: ['react', 'd3-force'],
-  },
-  library: { shared: ['shared/contract'], uses: [...SEEN, 'cites'], packages: [...DRAWN, '@tanstack/react-virtual'] },
-  settings: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: DRAWN },
-  guide: { uses: ['languages', 'parts', 'state'], packages: ['lucide-react', 'react'] },
-  layout: {
-    shared: ['shared/contract', room('text')],
-    uses: [...SEEN, 'aloud', 'api', 'route', 'tree', 'pages', 'ask', 'explore', 'notes', 'matrix', 'cites', 'library'],
-    packages: [...DRAWN, 'react-resizable-panels'],
-  },
-  // For whoever works on the window, and in no bundle that ships.
-  gallery: {
-    shared: ['shared/contract', room('reflow'), 'shared/rpc'],
-    uses: [
-      'languages',
-      'parts',
-      'state',
-      'route',
-      'aloud',
-      'pages',
-      'ask',
-      'notes',
-      'matrix',
-      'cites',
-      'library',
-      'settings',
-      'layout',
-      'styles/index.css',
-    ],
-    packages: WINDOW,
-  },
-};
 
 /** @param {string} name */
 const pane = (name) => `renderer/${name}`;
@@ -236,7 +137,10 @@ export const layers = [
   {
     path: 'electron/convert',
     uses: ['shared/base', 'shared/rpc', 'electron/process', 'electron/parser/metadata.ts'],
-    packages: ['htmlparser2', 'mammoth', 'markdown-it', 'sanitize-html', 'yauzl', 'zod'],
+    packages: [
+      ...['htmlparser2', 'mammoth', 'markdown-it', 'officeparser', 'papaparse', 'postal-mime', 'sanitize-html', 'ssf'],
+      ...['yauzl', 'zod'],
+    ],
     node: true,
   },
   // What another program keeps, read and never written: a running Zotero, or a copy of its database.
@@ -246,6 +150,8 @@ export const layers = [
     packages: ['zod'],
     node: true,
   },
+  // Decks of flashcards as Anki keeps them; knows no library.
+  { path: 'electron/anki', uses: ['electron/process/drafts.ts'], packages: ['zod'], node: true },
   // Folders that are watched, file by file; knows no library.
   {
     path: 'electron/watch',
@@ -259,6 +165,7 @@ export const layers = [
       ...SHARED,
       WORDING,
       'electron/watch',
+      'electron/anki',
       'electron/api',
       'electron/zotero',
       'electron/print',
@@ -332,7 +239,7 @@ export const layers = [
       'electron/engine',
       'electron/parser',
     ],
-    packages: ['zod'],
+    packages: ['smol-toml', 'zod'],
     node: true,
   },
   {

@@ -49,11 +49,11 @@ test('a portfolio is named as such; what lies inside becomes documents when it i
       name: 'letters.pdf',
       bytes: await withAttached(['Letters about the weir'], [{ name: 'weir.pdf', bytes: await weir() }]),
     },
-    { name: 'prices.xlsx', bytes: Buffer.from('a table') },
+    { name: 'prices.xlsb', bytes: Buffer.from('a table') },
   ]);
   const file = await book('orme.pdf', cover);
   const said = await wayleaf('index', file);
-  expect(said.stdout).toContain('a portfolio, the cover of 3 files inside: letters.pdf, mill.pdf, prices.xlsx');
+  expect(said.stdout).toContain('a portfolio, the cover of 3 files inside: letters.pdf, mill.pdf, prices.xlsb');
   expect(said.stdout).toContain('--attached');
   expect((await ask('How deep are the furrows cut?')).found).toBe(false);
 
@@ -100,6 +100,11 @@ test('a form whose pages another program makes is named as such', async () => {
   document.catalog.set(PDFName.of('NeedsRendering'), PDFBool.True);
   const file = await book('form.pdf', await document.save());
   expect((await wayleaf('index', file)).stdout).toContain('an XFA form: Adobe Reader makes its pages');
+  const asked = await wayleaf('ask', 'Which dam is the permit for?', '--doc', 'form.pdf');
+  expect(asked.stdout + asked.stderr).toContain('is an XFA form: Adobe Reader makes its pages');
+  await index(await book('weir.pdf', await weir()));
+  const other = await wayleaf('ask', 'When was the weir built?');
+  expect(other.stdout + other.stderr).not.toContain('XFA');
 });
 
 test('a file that was deleted is noticed, and not answered from', async () => {

@@ -8,6 +8,7 @@ import { exportLibrary, importLibrary } from './commands/move.ts';
 import { details } from './commands/details.ts';
 import { doctor } from './commands/doctor.ts';
 import { duplicates } from './commands/duplicates.ts';
+import { flashcards } from './commands/flashcards.ts';
 import { graph } from './commands/graph.ts';
 import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
@@ -17,11 +18,15 @@ import { marks } from './commands/marks.ts';
 import { mcp } from './commands/mcp.ts';
 import { models } from './commands/models.ts';
 import { notes } from './commands/notes.ts';
+import { remove } from './commands/remove.ts';
+import { rename } from './commands/rename.ts';
+import { prepare } from './commands/prepare.ts';
 import { routeData } from './commands/route-data.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
 import { summarize } from './commands/summarize.ts';
 import { table } from './commands/table.ts';
+import { tags } from './commands/tags.ts';
 import { trainData } from './commands/train-data.ts';
 import { tree } from './commands/tree.ts';
 import { watch } from './commands/watch.ts';
@@ -35,6 +40,9 @@ const own: readonly Command[] = [
   tree,
   index,
   list,
+  rename,
+  remove,
+  tags,
   mark,
   notes,
   marks,
@@ -46,6 +54,7 @@ const own: readonly Command[] = [
   table,
   summarize,
   keyphrases,
+  flashcards,
   corpus,
   cite,
   cites,
@@ -55,6 +64,7 @@ const own: readonly Command[] = [
   routeData,
   trainData,
   models,
+  prepare,
   exportLibrary,
   importLibrary,
   mcp,

@@ -25,6 +25,8 @@ export const tools: readonly Foreign[] = [
     'eval-duplicates',
     'Measure which likely duplicates are found, among pairs made of the documents of a library.',
   ] as const,
+  ['eval-experiment', 'Carry out an experiment that a file describes, with its runs side by side.'] as const,
+  ['eval-prompts', 'Count what of the passages that a model is handed belongs to no sentence.'] as const,
   ['eval-front', 'Measure titles, authors and years against what was read by hand.'] as const,
   ['eval-roles', 'Measure what a scripted language model does to answers, role by role.'] as const,
   ['eval-inventories', 'Measure how many figures, tables and the like are found, and what is said of it.'] as const,

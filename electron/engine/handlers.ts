@@ -10,6 +10,7 @@ import { aloudHandlers } from './aloud/handlers.ts';
 import { annotationHandlers } from './annotations/handlers.ts';
 import { assistantSetup } from './doors/assistant-setup.ts';
 import { createAnswering } from './answering/index.ts';
+import { cardHandlers } from './cards/handlers.ts';
 import { citationHandlers } from './citations/handlers.ts';
 import { citesHandlers } from './citing/handlers.ts';
 import { duplicateHandlers } from './duplicates/handlers.ts';
@@ -41,6 +42,7 @@ import { areaIn } from './store/nodes.ts';
 import { appVersion } from './version.ts';
 import { toolDeps } from './methods/tools.ts';
 import { listDefinitions } from './tools/definitions.ts';
+import { selectionHandlers } from './selection/handlers.ts';
 import { speechHandlers } from './speech/handlers.ts';
 import { toolHandlers } from './tools/handlers.ts';
 import { treeHandlers } from './tree/handlers.ts';
@@ -123,6 +125,7 @@ function ofDocuments(parts: Parts) {
     ...speechHandlers(parts.speech),
     ...linkHandlers({ reader: () => early.reader(), area: (id, node) => areaIn(store.read, id, node) }),
     ...reflowHandlers({ store, now, document: (id) => summaryOf(store.read, id), pictures: models.pictures }),
+    ...cardHandlers({ store, now, reader, document: (id) => summaryOf(store.read, id), pictures: models.pictures }),
     ...annotationHandlers({ store, reader, now, publish }),
     ...treeHandlers({ store, now, publish, touch }),
     ...pagePictureHandlers(store, parts.pagePictures),
@@ -165,6 +168,7 @@ function ofAnswers(parts: Parts) {
       prepared: (document, signal) => models.local.prepared(document, signal),
       saveHistory: (receipt, askedIn) => store.writer.write((db) => addAsked(db, receipt, now(), askedIn)),
     }),
+    ...selectionHandlers({ reader, aids: () => models.aids(), asking: () => models.local.calm.ask() }),
     ...historyHandlers(store, now),
     ...parts.matrices.handlers(),
   };

@@ -31,8 +31,21 @@ test('words over two pages, an area, ink and a note have places', () => {
       ],
     }),
   ).toEqual({
-    kind: 'area',
-    pages: [{ pageIndex: 0, quads: [[1, 6, 50, 6, 50, 70, 1, 70]] }],
+    kind: 'ink',
+    pages: [{ pageIndex: 0, quads: [[0, 5, 51, 5, 51, 71, 0, 71]] }],
+    shape: {
+      strokes: [
+        [5, 6, 50, 60],
+        [1, 70],
+      ],
+      widthPt: 2,
+    },
+  });
+  expect(place('ink', { pageIndex: 0, paths: [[5]] })).toBeNull();
+  expect(place('underline', { pageIndex: 0, rects: [[1, 2, 3, 4]] })).toMatchObject({ kind: 'underline' });
+  expect(place('text', { pageIndex: 0, rects: [[1, 2, 90, 14]], fontSize: 11 })).toMatchObject({
+    kind: 'textbox',
+    shape: { sizePt: 11 },
   });
   expect(place('note', { pageIndex: 0, rects: [[10, 20, 32, 42]] })).toMatchObject({ kind: 'area' });
 });

@@ -1,7 +1,12 @@
 /** Zotero's annotations as places on pages: rectangles of PDF user space become quads in the direction of the text. */
 import { z } from 'zod';
 import { parseJson } from '#shared/base/json.ts';
-import { annotationColors, type AnnotationColor } from '#shared/domain/document/annotations/annotation.ts';
+import {
+  annotationColors,
+  type AnnotationColor,
+  type AnnotationKind,
+} from '#shared/domain/document/annotations/annotation.ts';
+import { inkQuad, mostCoordinates, type InkShape, type MarkShape } from '#shared/domain/document/annotations/shape.ts';
 import type { PageFrame, PageQuads, Quad } from '#shared/domain/document/geometry.ts';
 import type { ZoteroAnnotation } from './objects.ts';
 
@@ -18,11 +23,16 @@ const Position = z.object({
   nextPageRects: Rects.optional(),
   /** Of ink: coordinates of points, one after the other. */
   paths: z.array(z.array(z.number())).max(MAX_PATHS).optional(),
+  /** Of ink, in points. */
+  width: z.number().positive().max(100).optional().catch(undefined),
+  /** Of typed words, in points. */
+  fontSize: z.number().min(1).max(400).optional().catch(undefined),
 });
 
 export interface PlacedAnnotation {
-  readonly kind: 'text' | 'area';
+  readonly kind: AnnotationKind;
   readonly pages: readonly PageQuads[];
+  readonly shape?: MarkShape;
 }
 
 type Rotation = PageFrame['rotation'];
@@ -35,8 +45,11 @@ export function placeOf(
 ): PlacedAnnotation | null {
   const read = Position.safeParse(parseJson(position));
   if (!read.success) return null;
-  const { pageIndex, rects = [], nextPageRects = [], paths = [] } = read.data;
-  const kind = type === 'highlight' || type === 'underline' ? 'text' : 'area';
+  const { pageIndex, rects = [], nextPageRects = [], paths = [], width = 2, fontSize = 14 } = read.data;
+  const drawn = type === 'ink' ? inkOf(paths, width) : undefined;
+  if (drawn)
+    return frames[pageIndex] ? { kind: 'ink', pages: [{ pageIndex, quads: [inkQuad(drawn)] }], shape: drawn } : null;
+  const kind = kinds[type] ?? 'area';
   const here = [...rects.flatMap(toRect), ...around(paths)].map((rect) => (type === 'note' ? squareOf(rect) : rect));
   const pages = [
     [pageIndex, here],
@@ -47,7 +60,23 @@ export function placeOf(
     if (!frame || found.length === 0) return [];
     return [{ pageIndex: at, quads: found.map((rect) => quadOf(rect, frame.rotation)) }];
   });
-  return placed.length === 0 ? null : { kind, pages: placed };
+  if (placed.length === 0) return null;
+  return { kind, pages: placed, ...(kind === 'textbox' && { shape: { sizePt: fontSize } }) };
+}
+
+const kinds: Readonly<Record<string, AnnotationKind>> = {
+  highlight: 'text',
+  underline: 'underline',
+  text: 'textbox',
+};
+
+/** Undefined where there are no whole points, or too many. */
+function inkOf(paths: readonly (readonly number[])[], widthPt: number): InkShape | undefined {
+  const strokes = paths
+    .map((path) => path.slice(0, path.length - (path.length % 2)))
+    .filter((path) => path.length > 0 && path.every(Number.isFinite));
+  const many = strokes.reduce((sum, { length }) => sum + length, 0) > mostCoordinates;
+  return strokes.length === 0 || many ? undefined : { strokes, widthPt };
 }
 
 function toRect([a = 0, b = 0, c = 0, d = 0]: readonly number[]): Rect[] {

@@ -8,6 +8,7 @@ import { readingSection } from './entries/reading.tsx';
 import { routeSection } from './entries/route.tsx';
 import { settingsSection } from './entries/settings.tsx';
 import { windowSection } from './entries/window.tsx';
+import { wordsSection } from './entries/words.tsx';
 import type { Section } from './example.ts';
 
 export const sections: readonly Section[] = [
@@ -16,6 +17,7 @@ export const sections: readonly Section[] = [
   routeSection,
   readingSection,
   librarySection,
+  wordsSection,
   matrixSection,
   citesSection,
   settingsSection,

@@ -9,6 +9,7 @@ import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWindow } from '../state/use-window.ts';
+import { CardsDialog } from './cards-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { kindText } from './kind-names.ts';
 import { originText, PUBLICATION_NAMES } from './origin-words.ts';
@@ -32,6 +33,8 @@ export function LibraryDialogs() {
       return <DetailsDialog id={dialog.document} />;
     case 'lists':
       return <ListsDialog key={dialog.document} id={dialog.document} />;
+    case 'cards':
+      return <CardsDialog of={dialog.of} />;
     case 'labels':
       return <LabelsDialog of={dialog.of} documents={dialog.documents} />;
     case 'name':

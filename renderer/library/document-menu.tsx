@@ -4,6 +4,7 @@ import {
   ChevronRight,
   CircleX,
   Folder,
+  GalleryVerticalEnd,
   Info,
   KeyRound,
   Library,
@@ -90,7 +91,7 @@ interface ChosenItemsProps extends DocumentItemsProps {
 function ReadItems({ document }: DocumentItemsProps) {
   const summarizeDocument = useWindow(({ questions }) => questions.summarizeDocument);
   const exploreDocument = useWindow(({ showNames }) => showNames.exploreDocument);
-  const showLists = useWindow(({ dialogs }) => dialogs.showLists);
+  const { showLists, showCards } = useWindow(({ dialogs }) => dialogs);
   const { id } = document;
   return (
     <>
@@ -99,6 +100,9 @@ function ReadItems({ document }: DocumentItemsProps) {
       </Item>
       <Item icon={<Table2 />} onSelect={() => showLists(id)}>
         {t('Figures, tables, references…')}
+      </Item>
+      <Item icon={<GalleryVerticalEnd />} onSelect={() => showCards({ documents: [id] })}>
+        {t('Flashcards…')}
       </Item>
       <Item icon={<Waypoints />} onSelect={() => void exploreDocument(id)}>
         {t('Names in it')}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MOST_OF_FIELD } from '#shared/contract/library.ts';
 import {
   commonFields,
   editOf,
@@ -43,7 +44,7 @@ test('what cannot be kept is told', () => {
   expect(fieldProblem({ ...fields, year: '' })).toBeUndefined();
   expect(fieldProblem({ ...fields, title: '  ' })).toContain('title');
   for (const year of ['19', 'MMXIX', '20199', '0999']) expect(fieldProblem({ ...fields, year })).toContain('year');
-  expect(fieldProblem({ ...fields, title: 'x'.repeat(501) })).toContain('500');
+  expect(fieldProblem({ ...fields, title: 'x'.repeat(MOST_OF_FIELD + 1) })).toContain('500');
   expect(fieldProblem({ ...fields, language: 'German!' })).toContain('language');
   expect(fieldProblem({ ...fields, tags: 'x'.repeat(81) })).toContain('tags');
 });
@@ -73,5 +74,5 @@ test('what is no identifier is told', () => {
   expect(publicationProblem({ doi: 'bees' })).toContain('DOI');
   expect(publicationProblem({ isbn: '978' })).toContain('ISBN');
   expect(publicationProblem({ arxiv: 'bees' })).toContain('arXiv');
-  expect(publicationProblem({ journal: 'x'.repeat(501) })).toContain('long');
+  expect(publicationProblem({ journal: 'x'.repeat(MOST_OF_FIELD + 1) })).toContain('long');
 });

@@ -2,6 +2,7 @@
 import {
   documentKinds,
   LanguageTag,
+  MOST_OF_FIELD,
   publicationFields,
   typedField,
   type DocumentEdit,
@@ -123,7 +124,6 @@ const UNFIT: Readonly<Partial<Record<PublicationField, Message>>> = {
   arxiv: msg('A number of arXiv is like 1706.03762 or hep-th/9711200.'),
   isbn: msg('This is not an ISBN: an ISBN has 10 or 13 digits, and the last one is a check digit.'),
 };
-const MOST_OF_FIELD = 500;
 
 /** What is wrong, in the reader's words; undefined if all can be kept. */
 export function publicationProblem(typed: PublicationTyped): string | undefined {

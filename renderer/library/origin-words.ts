@@ -15,6 +15,7 @@ const SOURCES: Readonly<Record<FieldOrigin['from'], Message>> = {
 
 export const PUBLICATION_NAMES: Readonly<Record<PublicationField, Message>> = {
   editors: msg('Editors'),
+  institutions: msg('Institutions'),
   doi: msg('DOI'),
   arxiv: msg('arXiv number'),
   journal: msg('Published in'),

@@ -137,7 +137,8 @@ const files: Readonly<Record<MatrixFormat, { readonly name: string; readonly end
 
 function ExportMenu() {
   const written = useWindow(({ matrix }) => matrix.written);
-  const name = useWindow(({ matrix: { matrix } }) => matrix?.name ?? '');
+  const { id, name = '' } = useWindow(({ matrix: { matrix } }) => matrix) ?? {};
+  const showCards = useWindow(({ dialogs }) => dialogs.showCards);
   const save = async (format: MatrixFormat): Promise<void> => {
     const file = await written(format);
     if (file) download(file, `${fileName(name)}.${files[format].ending}`);
@@ -156,6 +157,11 @@ function ExportMenu() {
               {file.name}
             </DropdownMenu.Item>
           ))}
+          {id !== undefined && (
+            <DropdownMenu.Item className="menu-item" onSelect={() => showCards({ table: { id, name } })}>
+              {t('Flashcards…')}
+            </DropdownMenu.Item>
+          )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -11,7 +11,8 @@ export type NoteRow =
   | { readonly kind: 'note'; readonly annotation: ListedAnnotation };
 
 /** All words of the filter, wherever they stand in the quote and the note. */
-export function fits({ text, note, color }: ListedAnnotation, filter: AnnotationFilter): boolean {
+export function fits({ text, note, color, kind }: ListedAnnotation, filter: AnnotationFilter): boolean {
+  if (filter.kind !== null && kind !== filter.kind) return false;
   if (filter.color !== null && color !== filter.color) return false;
   if (filter.withNote && note === '') return false;
   const all = `${text} ${note}`.toLowerCase();

@@ -45,16 +45,19 @@ function wordsOf(
   turn: Rotation,
 ): SelectedWords | null {
   if (selection.isCollapsed || selection.rangeCount === 0) return null;
-  const text = cleanSelection(selectedPieces(selection, root)).replaceAll('\n', ' ');
+  const paragraphs = cleanSelection(selectedPieces(selection, root)).split('\n');
+  const text = paragraphs.join(' ');
   const ends = pieceEnds(selection.getRangeAt(0), root);
   if (!ends || text === '' || text.length > MAX_CHARS) return null;
   const marked = markedWords(selection.getRangeAt(0), root, frames, turn, text);
-  return marked && { text, ...ends, marked };
+  return marked && { text, ...(paragraphs.length > 1 && { paragraphs }), ...ends, marked };
 }
 
+type SelectedEnds = Omit<SelectedWords, 'text' | 'paragraphs' | 'marked'>;
+
 /** Where the first selected word begins and the last one on its page ends, on their baselines. */
-function pieceEnds(range: Range, root: HTMLElement): Omit<SelectedWords, 'text' | 'marked'> | null {
-  const pieces: Omit<SelectedWords, 'text' | 'marked' | 'lastPageIndex'>[] = [];
+function pieceEnds(range: Range, root: HTMLElement): SelectedEnds | null {
+  const pieces: Omit<SelectedEnds, 'lastPageIndex'>[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const source = range.intersectsNode(node) && node.parentNode ? wordSource(node.parentNode) : undefined;

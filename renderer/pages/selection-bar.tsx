@@ -3,19 +3,27 @@ import {
   ArrowUp,
   Ellipsis,
   Heading,
+  Languages,
+  Lightbulb,
   Library,
   ListCollapse,
   Quote,
   Search,
   StickyNote,
+  Strikethrough,
   Trash2,
+  Underline,
   Volume2,
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { pageName } from '../format/page-name.ts';
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
-import { annotationColors, type AnnotationColor } from '#shared/domain/document/annotations/annotation.ts';
+import {
+  annotationColors,
+  type AnnotationColor,
+  type WordKind,
+} from '#shared/domain/document/annotations/annotation.ts';
 import type { ChosenKeys } from '#shared/contract/keys.ts';
 import { commandOf, pressedKeys } from '../format/shortcuts.ts';
 import { t } from '../languages/i18n.ts';
@@ -28,8 +36,12 @@ import { isMac } from '../parts/platform.ts';
 import { isHeadingLength } from '../state/correcting.ts';
 import { useKeyOf, useWindow, useWindowStore } from '../state/use-window.ts';
 import type { SelectedWords } from '../state/viewer.ts';
+import { textShapeOf } from '#shared/domain/document/annotations/shape.ts';
+import { kindName } from '../format/mark-kinds.ts';
+import { TextSize } from './text-size.tsx';
 import { citedWords } from './citation.ts';
 import { placeBar } from './place-bar.ts';
+import { modelWrites } from '../state/about-words.ts';
 import { useSelectedWords } from './selected-words.ts';
 import type { Scroller } from './use-scroller.ts';
 import { pageViewport, quadBoxToCss, type PxBox } from './viewport.ts';
@@ -98,6 +110,12 @@ export function WordsBar({ pane, lines, words }: WordsBarProps) {
   return (
     <Floating pane={pane} label={t('Selected words')} lines={lines}>
       <ColorChoice label={t('Highlight')} value={color} onChoose={acts.highlight} />
+      <IconButton small label={t('Underline')} keys={useKeyOf('underline')} onClick={acts.underline}>
+        <Underline size={14} />
+      </IconButton>
+      <IconButton small label={t('Strike through')} keys={useKeyOf('strike-through')} onClick={acts.strike}>
+        <Strikethrough size={14} />
+      </IconButton>
       <span className="sep" />
       <IconButton small label={t('Add a note')} keys={noteKeys} onClick={acts.note}>
         <StickyNote size={14} />
@@ -114,28 +132,37 @@ export function WordsBar({ pane, lines, words }: WordsBarProps) {
       <IconButton small label={t('Read aloud')} keys={listenKeys} onClick={acts.listen}>
         <Volume2 size={14} />
       </IconButton>
-      <MoreMenu words={words} onDone={clearSelection} />
+      <MoreMenu words={words} acts={acts} onDone={clearSelection} />
     </Floating>
   );
 }
 
 interface WordActs {
   readonly highlight: (color: AnnotationColor) => void;
+  readonly underline: () => void;
+  readonly strike: () => void;
   readonly note: () => void;
   readonly ask: () => void;
   readonly alike: () => void;
   readonly copy: () => void;
+  readonly explain: () => void;
+  /** Absent where no language model writes. */
+  readonly translate?: (() => void) | undefined;
   readonly listen: () => void;
 }
 
 function useWordActs(words: SelectedWords): WordActs {
   const { marked, text, pageIndex } = words;
   const { getState } = useWindowStore();
+  const mark = (kind: WordKind, color?: AnnotationColor): void => {
+    void getState().annotations.mark({ ...marked, kind }, color);
+    clearSelection();
+  };
+  const writes = useWindow(modelWrites);
   return {
-    highlight: (color) => {
-      void getState().annotations.mark(marked, color);
-      clearSelection();
-    },
+    highlight: (color) => mark('text', color),
+    underline: () => mark('underline'),
+    strike: () => mark('strike'),
     note: () => {
       void getState().annotations.markWithNote(marked);
       clearSelection();
@@ -145,6 +172,18 @@ function useWordActs(words: SelectedWords): WordActs {
       if (viewer.documentId) questions.askAboutWords(viewer.documentId, words);
       clearSelection();
     },
+    explain: () => {
+      const { aboutWords, viewer } = getState();
+      if (viewer.documentId) aboutWords.explain(viewer.documentId, words, writes);
+      clearSelection();
+    },
+    translate: writes
+      ? () => {
+          const { aboutWords, viewer } = getState();
+          if (viewer.documentId) aboutWords.translate(viewer.documentId, words);
+          clearSelection();
+        }
+      : undefined,
     listen: () => void getState().aloud.listen({ kind: 'selected' }, getState),
     alike: () => getState().questions.find(text.slice(0, ALIKE_CHARS)),
     copy: () => {
@@ -184,8 +223,12 @@ function actFor(event: KeyboardEvent, acts: WordActs, letters: boolean, chosen: 
   const color = letters ? annotationColors[Number(pressedKeys(event, isMac)) - 1] : undefined;
   if (color) return () => acts.highlight(color);
   const command = commandOf(event, { typing: false, mac: isMac, letters, chosen });
+  if (command === 'underline') return acts.underline;
+  if (command === 'strike-through') return acts.strike;
   if (command === 'note') return acts.note;
   if (command === 'ask-selected') return acts.ask;
+  if (command === 'explain-selected') return acts.explain;
+  if (command === 'translate-selected') return acts.translate;
   return command === 'copy-cited' ? acts.copy : undefined;
 }
 
@@ -195,13 +238,15 @@ function clearSelection(): void {
 
 interface MoreMenuProps {
   readonly words: SelectedWords;
+  readonly acts: WordActs;
   readonly onDone: () => void;
 }
 
-function MoreMenu({ words, onDone }: MoreMenuProps) {
+function MoreMenu({ words, acts, onDone }: MoreMenuProps) {
   const { getState } = useWindowStore();
   const correctable = useWindow(({ reading }) => reading.open.kind === 'open' && !reading.open.view.soFar);
   const [summarizeKeys, headingKeys] = [useKeyOf('summarize'), useKeyOf('make-heading')];
+  const [explainKeys, translateKeys] = [useKeyOf('explain-selected'), useKeyOf('translate-selected')];
   if (!correctable) return null;
   return (
     <DropdownMenu.Root modal={false}>
@@ -211,6 +256,16 @@ function MoreMenu({ words, onDone }: MoreMenuProps) {
         </button>
       </DropdownMenu.Trigger>
       <MenuContent align="end">
+        <DropdownMenu.Item className="menu-item" onSelect={acts.explain}>
+          <Lightbulb size={14} aria-hidden /> {t('Explain')}
+          <MenuKeys keys={explainKeys} />
+        </DropdownMenu.Item>
+        {acts.translate && (
+          <DropdownMenu.Item className="menu-item" onSelect={acts.translate}>
+            <Languages size={14} aria-hidden /> {t('Translate')}
+            <MenuKeys keys={translateKeys} />
+          </DropdownMenu.Item>
+        )}
         <DropdownMenu.Item
           className="menu-item"
           onSelect={() => {
@@ -261,7 +316,7 @@ interface HighlightBarProps {
 
 export function HighlightBar({ pane, lines, active }: HighlightBarProps) {
   return (
-    <Floating pane={pane} label={t('Highlight')} lines={lines}>
+    <Floating pane={pane} label={kindName(active.kind)} lines={lines}>
       {active.zotero === undefined ? <OwnTools active={active} /> : <ZoteroTools active={active} />}
     </Floating>
   );
@@ -278,10 +333,14 @@ function ZoteroTools({ active: { document, pages } }: { readonly active: ListedA
 }
 
 function OwnTools({ active }: { readonly active: ListedAnnotation }) {
-  const { recolor, remove, setWriting } = useWindow(({ annotations }) => annotations);
+  const { recolor, remove, reshape, setWriting } = useWindow(({ annotations }) => annotations);
+  const letters = textShapeOf(active.shape);
   return (
     <>
       <ColorChoice label={t('Color')} value={active.color} onChoose={(color) => void recolor(active.id, color)} />
+      {letters && active.inFile === undefined && (
+        <TextSize value={letters.sizePt} onChoose={(sizePt) => void reshape(active.id, { shape: { sizePt } })} />
+      )}
       <span className="sep" />
       <IconButton
         small

@@ -200,7 +200,7 @@ describe('tasks beside questions', () => {
       { ...hit, pageIndex: 1, score: 4 },
     ];
     const turn = placesTurn('larch', { kind: 'library' }, hits, 12);
-    expect(turn).toMatchObject({ kind: 'done', question: 'Where “larch” stands', task: { kind: 'places' } });
+    expect(turn).toMatchObject({ kind: 'done', question: 'Where “larch” appears', task: { kind: 'places' } });
     expect(evidenceOf(turn).map(({ n, pageIndex, score }) => [n, pageIndex, score])).toEqual([
       [1, 1, 1],
       [2, 4, 0.5],

@@ -6,6 +6,12 @@ import { rightIsOpen, type Panes } from './panes.ts';
 import type { Slice } from './slice.ts';
 import type { Right, View } from './view.ts';
 
+/** What flashcards are made of: documents, or an evidence table. */
+export interface CardsOf {
+  readonly documents?: readonly DocumentId[];
+  readonly table?: { readonly id: string; readonly name: string };
+}
+
 export type LibraryDialog =
   | { readonly kind: 'none' }
   | { readonly kind: 'remove'; readonly documents: readonly DocumentId[] }
@@ -14,6 +20,7 @@ export type LibraryDialog =
   | { readonly kind: 'edit'; readonly documents: readonly DocumentId[] }
   | { readonly kind: 'labels'; readonly of: LabelKind; readonly documents: readonly DocumentId[] }
   | { readonly kind: 'lists'; readonly document: DocumentId }
+  | { readonly kind: 'cards'; readonly of: CardsOf }
   /** A new collection, or another name for what `from` names. */
   | { readonly kind: 'name'; readonly of: LabelKind; readonly from: string | null; readonly parent: string | null };
 
@@ -35,6 +42,8 @@ export interface Dialogs {
   readonly askForLabels: (of: LabelKind, documents: readonly DocumentId[]) => void;
   /** Figures, tables, references and sections of a document, to be kept. */
   readonly showLists: (document: DocumentId) => void;
+  /** Flashcards, to be looked through and written. */
+  readonly showCards: (of: CardsOf) => void;
   readonly askForName: (of: LabelKind, from: string | null, parent?: string | null) => void;
 }
 
@@ -66,6 +75,7 @@ export function createDialogs({ get, set }: Slice<Dialogs>, view: Slice<View>, p
     },
     askForLabels: (of, documents) => set({ dialog: { kind: 'labels', of, documents } }),
     askForName: (of, from, parent = null) => set({ dialog: { kind: 'name', of, from, parent } }),
+    showCards: (of) => set({ dialog: { kind: 'cards', of } }),
     showLists: (document) => set({ dialog: { kind: 'lists', document } }),
     showDetails: (document) => set({ dialog: { kind: 'details', document } }),
   };

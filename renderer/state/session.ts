@@ -9,7 +9,8 @@ export function sessionOf({ view, ask }: Pick<WindowState, 'view' | 'ask'>): Ses
   const main = view.main === 'pages' ? 'pages' : 'list';
   return {
     main,
-    right: view.right === 'details' ? 'ask' : view.right,
+    // Which words were selected is not kept.
+    right: view.right === 'notes' ? 'notes' : 'ask',
     draft,
     scope: { choice, chosen: [...chosen], chosenName, selection },
   };

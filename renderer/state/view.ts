@@ -19,7 +19,7 @@ export type SettingsPage =
   | 'connections'
   | 'privacy';
 /** What the right pane shows. */
-export type Right = 'ask' | 'notes' | 'details';
+export type Right = 'ask' | 'notes' | 'words' | 'details';
 export type SheetHeight = 'question' | 'half' | 'full';
 
 export interface View {

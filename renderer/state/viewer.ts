@@ -86,6 +86,8 @@ export interface SelectedWords {
   /** The page on which they end. */
   readonly lastPageIndex: number;
   readonly text: string;
+  /** Its paragraphs, where it is more than one. */
+  readonly paragraphs?: readonly string[] | undefined;
   readonly from: Point;
   readonly to: Point;
   /** The same to be kept: its quads, and what stands around it. */

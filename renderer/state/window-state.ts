@@ -44,6 +44,7 @@ import type { Updates } from './updates.ts';
 import type { View } from './view.ts';
 import type { Viewer } from './viewer.ts';
 import type { Visits } from './visits.ts';
+import type { AboutWords } from './about-words.ts';
 
 export interface WindowState {
   readonly link: Link;
@@ -62,6 +63,7 @@ export interface WindowState {
   readonly aloud: Aloud;
   readonly annotations: Annotations;
   readonly names: Names;
+  readonly aboutWords: AboutWords;
   readonly phrases: Phrases;
   readonly pictures: Pictures;
   readonly ask: Ask;

@@ -4,6 +4,7 @@ import type { DesktopBridge } from '#shared/contract/bridge.ts';
 import type { Engine } from '../api/engine.ts';
 import { windowVoices } from '../voice/window-voices.ts';
 import type { VoicePort } from '../voice/voice.ts';
+import { createAboutWords } from './about-words.ts';
 import { createAdding } from './adding.ts';
 import { createAhead } from './ahead.ts';
 import { createAloud } from './aloud.ts';
@@ -157,6 +158,7 @@ function ofDocument(engine: Engine, slice: SliceNamed, { visits, opening, panes 
     find: createFind(engine, slice('find'), { reading, viewer, notices }),
     annotations: createAnnotations(engine, slice('annotations'), { view, viewer, reading, notices, opening, panes }),
     names: createNames(engine, slice('names'), { reading, view, viewer, visits, opening }),
+    aboutWords: createAboutWords(engine, slice('aboutWords'), { view, panes }),
     phrases: createPhrases(engine, slice('phrases'), notices, view),
     pictures: createPictures(engine, slice('pictures')),
   };

@@ -38,8 +38,17 @@ export const usualKeys = {
   'paragraph-back': 'Shift+F7',
   'paragraph-on': 'Shift+F9',
   'mark-heard': 'Shift+F8',
+  underline: 'U',
+  'strike-through': 'K',
+  draw: 'D',
+  erase: 'Shift+D',
+  'text-box': 'X',
+  'undo-mark': 'Mod+Z',
+  'redo-mark': 'Mod+Shift+Z',
   note: 'N',
   'ask-selected': 'Mod+↵',
+  'explain-selected': 'E',
+  'translate-selected': 'T',
   'copy-cited': 'Mod+Shift+C',
 } as const satisfies Readonly<Record<string, string>>;
 export type KeyCommand = keyof typeof usualKeys;

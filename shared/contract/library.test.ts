@@ -14,6 +14,7 @@ import {
   Label,
   LanguageTag,
   LibraryEvent,
+  MOST_OF_FIELD,
   QueueProgress,
   PublicationEdit,
 } from './library.ts';
@@ -148,7 +149,7 @@ test('a reader says how it was published, and no DOI or ISBN that is none', () =
     { doi: '182' },
     { isbn: '12' },
     { arxiv: 'x' },
-    { journal: 'x'.repeat(501) },
+    { journal: 'x'.repeat(MOST_OF_FIELD + 1) },
     { color: '' },
   ])
     expect(takes(publication), JSON.stringify(publication).slice(0, 40)).toBe(false);

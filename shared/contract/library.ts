@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { factSources, foundFields, SURE } from '../domain/document/found-facts.ts';
 import { documentKinds, type DocumentKind } from '../domain/document/kind/kinds.ts';
-import { publicationFields, type PublicationField } from '../domain/document/publication/publication.ts';
+import { MOST_OF_FIELD, publicationFields, type PublicationField } from '../domain/document/publication/publication.ts';
 import { typedField } from '../domain/document/publication/typed.ts';
 import { duplicateKinds } from '../domain/duplicates/document.ts';
 import { DocumentIdSchema, ErrorReportSchema, PageQuadsSchema } from './common.ts';
 import { ListedMatrix } from './listed-matrix.ts';
 import { Particulars } from './particulars.ts';
 
-export { documentKinds, publicationFields, SURE, typedField, type DocumentKind, type PublicationField };
+export { documentKinds, MOST_OF_FIELD, publicationFields, SURE, typedField, type DocumentKind, type PublicationField };
 
 /** Where a document stands on its way into the index. */
 export const IndexState = z.discriminatedUnion('kind', [
@@ -101,7 +101,7 @@ export const LanguageTag = z
 
 /** How the reader says that it was published, by field; null takes one back to what was found, an empty text is none. */
 export const PublicationEdit = z
-  .partialRecord(z.enum(publicationFields), z.string().trim().max(500).nullable())
+  .partialRecord(z.enum(publicationFields), z.string().trim().max(MOST_OF_FIELD).nullable())
   .superRefine((fields, context) => {
     for (const field of publicationFields)
       if (typedField(field, fields[field] ?? '') === undefined)

@@ -24,6 +24,9 @@ const streams = [
     'notes.watch',
     'marks.watch',
     'document.write',
+    'cards.write',
+    'selection.explain',
+    'selection.translate',
   ],
   ...['answer.ask', 'task.summarize', 'document.find', 'aloud.speak', 'duplicates.find', 'answer.first-questions'],
 ];

@@ -4,6 +4,7 @@ import { aloudMethods } from './aloud.ts';
 import { annotationMethods } from './annotations.ts';
 import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit } from './answer.ts';
 import { backupMethods } from './backups.ts';
+import { cardsMethods } from './cards.ts';
 import { citationMethods } from './citations.ts';
 import { citesMethods } from './cites.ts';
 import { conversationMethods } from './conversations.ts';
@@ -31,6 +32,7 @@ import { KeyPhraseList, KeyPhrasesParams, SummarizeParams } from './task.ts';
 import { tools } from './tools.ts';
 import { CorrectionList, CorrectParams, TreeChange } from './tree.ts';
 import { reflowMethods } from './reflow.ts';
+import { selectionMethods } from './selection.ts';
 import { shelfMethods } from './shelves.ts';
 import { addressMethods } from './addresses.ts';
 import { trustMethods } from './trust.ts';
@@ -88,6 +90,8 @@ export const methods = {
   ...marksMethods,
   ...linkMethods,
   ...reflowMethods,
+  ...cardsMethods,
+  ...selectionMethods,
   ...matrixMethods,
   ...backupMethods,
   ...offerMethods,

@@ -1,4 +1,5 @@
 /** What the tools of `tools.ts` give back, as other programs read it: plain values, pages from 1, no paths of files. */
+import { cardForms, cardSources } from '../domain/cards/card.ts';
 import { z } from 'zod';
 import { partKinds, verdicts } from '../domain/answer/answer.ts';
 import { citedBy } from '../domain/citing/match.ts';
@@ -6,7 +7,7 @@ import { duplicateKinds, duplicateSigns } from './duplicates.ts';
 import { readingStates } from './library.ts';
 import { documentKinds } from '../domain/document/kind/kinds.ts';
 import { publicationFields } from '../domain/document/publication/publication.ts';
-import { annotationColors } from '../domain/document/annotations/annotation.ts';
+import { annotationColors, annotationKinds } from '../domain/document/annotations/annotation.ts';
 import { PartValueSchema, ShelfSchema } from './shelf.ts';
 
 const CitationKey = z.string().nullable().describe("Key in the reader's bibliography; cite by it where there is one");
@@ -179,6 +180,9 @@ export type CitationOut = z.infer<typeof CitationOut>;
 export const AnnotationOut = z.strictObject({
   ...place,
   id: z.int(),
+  kind: z
+    .enum(annotationKinds)
+    .describe('text is highlighted, area a part of the page, ink a drawing; what a textbox says is its note'),
   quote: z.string(),
   note: z.string(),
   color: z.enum(annotationColors),
@@ -195,3 +199,15 @@ export const ToolProgress = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('restart') }),
 ]);
 export type ToolProgress = z.infer<typeof ToolProgress>;
+
+/** A flashcard with where its words stand. */
+export const CardOut = z.strictObject({
+  source: z.enum(cardSources).describe('What it is made from'),
+  form: z.enum(cardForms).describe('cloze: the front is a text with gaps, {{c1::…}}, and the back may be empty'),
+  front: z.string(),
+  back: z.string(),
+  page: z.int().positive(),
+  pageLabel: z.string().describe('What the page is called'),
+  link: z.string().describe('Opens Wayleaf at these words'),
+});
+export type CardOut = z.infer<typeof CardOut>;

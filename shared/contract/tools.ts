@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { verdicts } from '../domain/answer/answer.ts';
+import { cardSources } from '../domain/cards/card.ts';
 import { noItems } from '../rpc/spec.ts';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
 import { readingStates } from './library.ts';
@@ -11,6 +12,7 @@ import {
   AnnotationOut,
   CitationOut,
   AnswerPartOut,
+  CardOut,
   DocumentOut,
   DuplicateOut,
   Hit,
@@ -288,6 +290,22 @@ export const tools = {
     item: noItems,
     result: z.strictObject({
       citations: z.array(CitationOut),
+      total: z.int().nonnegative(),
+      nextCursor: NextCursor,
+    }),
+  },
+  list_flashcards: {
+    title: 'List flashcards',
+    description: `Cards to learn from, made of a document's definitions, of the reader's highlights and notes, of answers, and of evidence tables. Each has the document's own words on it and a link to them. ${UNTRUSTED}`,
+    params: z.strictObject({
+      document: DocumentRef,
+      from: z.array(z.enum(cardSources)).min(1).max(cardSources.length).describe('What they are made from').optional(),
+      limit: Limit(500, 100),
+      cursor: Cursor,
+    }),
+    item: noItems,
+    result: z.strictObject({
+      cards: z.array(CardOut),
       total: z.int().nonnegative(),
       nextCursor: NextCursor,
     }),

@@ -40,6 +40,7 @@ export const plainRemarks: Readonly<Record<PlainCode, Message>> = {
   'denied.no-running-text': msg('There is no running text to summarize.'),
   'meanwhile.quoted': msg('Quoted from the pages until the language model answers.'),
   'model.left-passages-out': msg('The language model could not hold all of the passages, so it may have missed some.'),
+  'selection.not-read': msg('These words are not found in what was read of the document.'),
   'model.phrases-counted': msg('The language model could not choose key phrases, so they were found by counting.'),
   'model.sections-by-titles': msg(
     'The language model could not say which sections fit; they were compared with the question by their titles.',

@@ -76,6 +76,10 @@ test.each<readonly [Remark, string]>([
     'The question is in Chinese, the documents in English, German: only words that both have are found. To bridge that takes a model.',
   ],
   [
+    { code: 'asked.forms', params: { titles: ['Permit B 7'] } },
+    '‘Permit B 7’ is an XFA form: Adobe Reader makes its pages, and only what it shows to other programs was read.',
+  ],
+  [
     { code: 'model.answer-quoted', params: { failure: 'found-nothing' } },
     'The language model found nothing, so the answer is quoted from the document.',
   ],

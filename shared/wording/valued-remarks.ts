@@ -51,10 +51,10 @@ export const valuedRemarks: { readonly [C in ValuedCode]: Saying<C> } = {
     ),
   'count.near-page': ({ things }, voice) => {
     const names = capital(voice.list(things.map((thing) => thingText(thing, voice))));
-    return voice.t(
-      '{n, plural, one {{names} is} other {{names} are}} outside the section, on a page that it shares.',
-      { n: things.length, names },
-    );
+    return voice.t('{n, plural, one {{names} is} other {{names} are}} outside the section, on a page that it shares.', {
+      n: things.length,
+      names,
+    });
   },
   'count.missing': ({ target, numbers }, voice) =>
     voice.t(
@@ -131,6 +131,11 @@ export const valuedRemarks: { readonly [C in ValuedCode]: Saying<C> } = {
         ),
       },
     ),
+  'asked.forms': ({ titles }, voice) =>
+    voice.t(
+      '{n, plural, one {{titles} is an XFA form: Adobe Reader makes its pages, and only what it shows to other programs was read} other {{titles} are XFA forms: Adobe Reader makes their pages, and only what they show to other programs was read}}.',
+      { n: titles.length, titles: quotedList(titles, voice) },
+    ),
   'question.step-without-answer': ({ question }, { t }) => t('No answer was found to ‘{question}’.', { question }),
   'model.answer-quoted-of-documents': ({ failure }, { t }) =>
     t('The language model {happened}, so the answer is quoted from the documents.', { happened: t(failures[failure]) }),
@@ -144,6 +149,10 @@ export const valuedRemarks: { readonly [C in ValuedCode]: Saying<C> } = {
     }),
   'model.no-overview': ({ failure }, { t }) =>
     t('There is no overview of the documents: the language model {happened}.', { happened: t(failures[failure]) }),
+  'model.not-explained': ({ failure }, { t }) =>
+    t('There is no explanation: the language model {happened}.', { happened: t(failures[failure]) }),
+  'model.not-translated': ({ failure }, { t }) =>
+    t('This is not translated to the end: the language model {happened}.', { happened: t(failures[failure]) }),
   'model.overview-cut': ({ sentences }, { t }) =>
     t(
       '{sentences, plural, one {# sentence of the overview was left out, as the documents do not say it} other {# sentences of the overview were left out, as the documents do not say them}}.',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { publicationFields, type Publication } from '#shared/domain/document/publication/publication.ts';
 import { titleKey } from '#shared/domain/document/headings/title-key.ts';
+import { readInstitutions, type Institution } from '#shared/domain/document/authors/institutions.ts';
 import { readBeside, type FrontGold } from './gold.ts';
 
 export const genres = [
@@ -13,6 +14,9 @@ export const genres = [
 export const factFields = ['authors', 'year', ...publicationFields] as const;
 export type FactField = (typeof factFields)[number];
 
+/** Fields that are no plain text here. */
+const LISTED: ReadonlySet<string> = new Set(['editors', 'institutions']);
+
 const Names = z.array(z.string().min(1));
 
 const Entry = z.strictObject({
@@ -21,16 +25,18 @@ const Entry = z.strictObject({
   /** In order; empty where nobody is named, absent where that is a matter of taste. */
   authors: Names.optional(),
   editors: Names.min(1).optional(),
+  /** Where which of the authors work, by their number in the list; an empty list: all of them. Absent where nobody read that. */
+  institutions: z.record(z.string().min(1), z.array(z.int().positive())).optional(),
   /** Years that are right, where the gold of titles has none. */
   years: z.array(z.int()).min(1).optional(),
   ...Object.fromEntries(
-    publicationFields.filter((field) => field !== 'editors').map((field) => [field, z.string().min(1).optional()]),
+    publicationFields.filter((field) => !LISTED.has(field)).map((field) => [field, z.string().min(1).optional()]),
   ),
   /** Fields of which readers would say different things. */
   open: z.array(z.enum(factFields)).optional(),
 });
 /** A field that is absent is not printed, except for those that are open. */
-export type FrontFacts = Readonly<z.infer<typeof Entry>> & Omit<Publication, 'editors'>;
+export type FrontFacts = Readonly<z.infer<typeof Entry>> & Omit<Publication, 'editors' | 'institutions'>;
 
 /** By the name of the file, or the end of its path. */
 export async function readFacts(): Promise<ReadonlyMap<string, FrontFacts>> {
@@ -61,6 +67,7 @@ export function judgeFacts(found: FoundFront, facts: FrontFacts, { years }: Pick
   for (const field of publicationFields) {
     const value = found.publication[field];
     if (field === 'editors') put(field, ofNames(value, facts.editors ?? []));
+    else if (field === 'institutions') put(field, ofInstitutions(value, found.authors, facts));
     else put(field, ofValue(field, value, facts[field]));
   }
   return verdicts;
@@ -68,9 +75,33 @@ export function judgeFacts(found: FoundFront, facts: FrontFacts, { years }: Pick
 
 /** A list of nobody asks that nobody is named. */
 function ofNames(found: string | undefined, printed: readonly string[]): FactVerdict | undefined {
-  const names = (found ?? '').split(/,\s*/u).filter((name) => name !== '');
+  const names = namesIn(found);
   if (names.length === 0) return printed.length === 0 ? undefined : 'none';
   return names.map(nameKey).join('|') === printed.map(nameKey).join('|') ? 'right' : 'wrong';
+}
+
+/** Right with all places, and with who works at each. */
+function ofInstitutions(
+  found: string | undefined,
+  named: string | undefined,
+  { institutions, authors = [] }: FrontFacts,
+): FactVerdict | undefined {
+  if (institutions === undefined) return undefined;
+  const printed = Object.entries(institutions).map(([name, numbers]) => ({
+    name,
+    authors: numbers.length === 0 ? authors : numbers.map((number) => authors[number - 1]!),
+  }));
+  if (found === undefined) return printed.length === 0 ? undefined : 'none';
+  return placesKey(readInstitutions(found, namesIn(named))) === placesKey(printed) ? 'right' : 'wrong';
+}
+
+function placesKey(institutions: readonly Institution[]): string {
+  const keys = institutions.map(({ name, authors }) => `${titleKey(name)}: ${authors.map(nameKey).toSorted().join()}`);
+  return keys.toSorted().join('; ');
+}
+
+function namesIn(list = ''): readonly string[] {
+  return list.split(/,\s*/u).filter((name) => name !== '');
 }
 
 function ofValue(field: FactField, found: string | undefined, printed: string | undefined): FactVerdict | undefined {

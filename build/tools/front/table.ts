@@ -6,7 +6,18 @@ const COLUMNS = ['title', 'authors', 'year', 'doi', 'journal'] as const;
 type Column = (typeof COLUMNS)[number];
 /** Beside the columns, in one row for all. */
 const OTHERS = [
-  ...(['arxiv', 'volume', 'issue', 'pages', 'isbn', 'number', 'edition', 'publisher', 'editors'] as const),
+  ...([
+    'arxiv',
+    'volume',
+    'issue',
+    'pages',
+    'isbn',
+    'number',
+    'edition',
+    'publisher',
+    'editors',
+    'institutions',
+  ] as const),
 ] satisfies readonly FactField[];
 
 const NAME_WIDTH = 15;

@@ -99,7 +99,7 @@ async function print(id: DocumentId, library: OpenLibrary, { out, signal }: Surr
   });
   out.printJson({ document: id, fields: rows });
   for (const { field, value, origin } of rows)
-    out.print(`${field.padEnd(10)} ${printable(value) || 'none'}${origin ? `  (${sourceText(origin)})` : ''}`);
+    out.print(`${field.padEnd(12)} ${printable(value) || 'none'}${origin ? `  (${sourceText(origin)})` : ''}`);
   return exitCodes.done;
 }
 

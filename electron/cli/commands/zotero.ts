@@ -1,3 +1,4 @@
+import { howMany } from '#shared/base/how-many.ts';
 import type { ZoteroState } from '#shared/contract/connections.ts';
 import type { Command } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
@@ -48,7 +49,7 @@ export const zotero: Command = {
 
 function foundText({ via, program, items }: ZoteroState): string {
   const what = via === 'api' ? `Zotero ${program ?? ''} answers`.replace(/ {2}/u, ' ') : 'Zotero’s database is here';
-  return `${what}: ${String(items)} items.`;
+  return `${what}: ${howMany(items ?? 0, 'item')}.`;
 }
 
 function readText({ last, here }: ZoteroState): string {
@@ -58,11 +59,11 @@ function readText({ last, here }: ZoteroState): string {
     last.unreadable > 0 ? ` ${filesAre(last.unreadable)} not what the name says, or cannot be read.` : '';
   const elsewhere =
     last.elsewhere > 0
-      ? ` ${String(last.elsewhere)} of them are on other machines, which were not asked: add them yourself.`
+      ? ` On other machines, which were not asked: ${howMany(last.elsewhere, 'file')}; add them yourself.`
       : '';
-  return `${String(last.changed)} changes read, ${String(last.added)} documents added; ${String(here)} are in Zotero.${missing}${unreadable}${elsewhere}`;
+  return `${howMany(last.changed, 'change')} read, ${howMany(last.added, 'document')} added; ${howMany(here, 'document is', 'documents are')} in Zotero.${missing}${unreadable}${elsewhere}`;
 }
 
 function filesAre(count: number): string {
-  return count === 1 ? '1 file is' : `${String(count)} files are`;
+  return howMany(count, 'file is', 'files are');
 }

@@ -13,6 +13,7 @@ import { flatSettings, pathSettings, withParameters, type PathParameters } from 
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { AskedIndex } from '../partial/asked-index.ts';
 import type { AnsweringDeps } from './deps.ts';
+import { formsNote } from './asked-forms.ts';
 import { keep } from './keep.ts';
 import { lookedAt } from './looked-at.ts';
 import { offerFirst, offerNext } from './offers.ts';
@@ -151,9 +152,11 @@ function receiptOf(
   asked: AskedIndex,
   { pagesOf }: AnsweringDeps,
 ): Omit<AnswerReceipt, 'timings'> {
-  const { strategy, askedOf, answer, evidence, route, diagnostics, model, quoted, notes, retrieval } = answered;
+  const { strategy, askedOf, answer, evidence, route, diagnostics, model, quoted, retrieval } = answered;
   const { coverage, walked } = soFar(answered, asked);
   const looked = pagesOf && lookedAt(answered, params.scope, asked.reader, coverage, pagesOf);
+  const forms = pagesOf && formsNote(answered, params.scope, asked.reader, pagesOf);
+  const notes = [...answered.notes, ...(forms ? [forms] : [])];
   return {
     question: params.question,
     ...(askedOf ? { askedOf } : {}),

@@ -12,6 +12,8 @@ export interface PagesOf {
   readonly document: DocumentId;
   readonly pages: number;
   readonly withoutText: readonly number[];
+  /** It is an XFA form, of which only the page that asks to wait is there. */
+  readonly form?: boolean;
 }
 
 /** More is said by its number. */

@@ -251,6 +251,9 @@ test('a document has in its entry how it was published, in each format', () => {
     URL: 'https://arxiv.org/abs/1901.01234',
   });
   expect(made('report', { number: 'REED/7' }).csl).toMatchObject({ type: 'report', number: 'REED/7' });
+  const placed = made('article', { institutions: 'Reed Institute, Orme (Ida Berg); Weir Labs' });
+  const rows = writeEntries([placed], 'ris').text.split(/\r?\n/u);
+  expect(rows.filter((row) => row.startsWith('AD'))).toEqual(['AD  - Reed Institute, Orme', 'AD  - Weir Labs']);
   expect(made('book', { editors: 'Ida Berg, Jon Vik', edition: '2', isbn: '9783161484100' }).csl).toMatchObject({
     editor: [
       { family: 'Berg', given: 'Ida' },

@@ -6,6 +6,8 @@ import { proceedingsIn } from '#shared/domain/document/publication/series.ts';
 import type { Publication } from '#shared/domain/document/publication/publication.ts';
 import { cslTypeOf } from '../store/kind-types.ts';
 import { newKey } from './keys.ts';
+import { withInstitutions } from './csl-names.ts';
+import { readInstitutions } from '#shared/domain/document/authors/institutions.ts';
 
 /** @param taken  keys that are given already, in lower case; the new one is added */
 export function entryOfDocument(
@@ -21,6 +23,7 @@ export function entryOfDocument(
     ...(year === null ? {} : { issued: { 'date-parts': [[year]] } }),
     ...(language !== undefined && { language }),
     ...publishedAs(publication),
+    ...withInstitutions(readInstitutions(publication.institutions ?? '', names).map(({ name }) => name)),
   };
   const key = newKey(csl, taken);
   return { key, csl: { ...csl, id: key, 'citation-key': key } };

@@ -2,7 +2,7 @@
 import type { CitationEntry, CslItem, RisRows } from '#shared/contract/citation-entry.ts';
 import { tagsOfCsl } from './citation-js.ts';
 import { risOfDate } from './csl-dates.ts';
-import { listedNames } from './csl-names.ts';
+import { institutionsIn, listedNames } from './csl-names.ts';
 import { pagesText, risOfPages } from './page-ranges.ts';
 
 /** One line for a value: readers of RIS differ in how they join lines. */
@@ -44,6 +44,7 @@ function risOfCsl(csl: CslItem): { readonly type: string; readonly rows: RisRows
     ['SP', first ?? (typeof counted === 'string' ? counted : undefined)],
     ['EP', last],
     ['DO', csl.DOI],
+    ...institutionsIn(csl).map((place) => ['AD', place] as const),
   ] as const;
   const has = (tag: string, words: string): boolean => rows.some(([t, w]) => (tag === '' || t === tag) && w === words);
   const missing = (role: string, tag: string): RisRows =>

@@ -1,5 +1,7 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Parts } from '../parts.ts';
+import { gatherCards } from '../cards/gather.ts';
+import { cardDeps } from '../cards/handlers.ts';
 import { listAnnotations } from '../store/annotations.ts';
 import { keyOfDocument } from '../store/citations.ts';
 import { keyOf, listSummaries, summaryOf } from '../store/documents.ts';
@@ -12,7 +14,7 @@ import type { ToolDeps } from '../tools/deps.ts';
 import { zoteroAnnotations } from '../zotero/annotations.ts';
 
 /** What other programs are told comes from the same parts as what windows show. */
-export function toolDeps({ store, feed, models, matrices, early: { early } }: Parts): ToolDeps {
+export function toolDeps({ store, reader, feed, models, matrices, early: { early } }: Parts): ToolDeps {
   const factsOf = (id: DocumentId): IndexFacts | undefined => {
     const key = keyOf(store.read, id);
     return key === undefined ? undefined : indexFacts(store.read, key);
@@ -32,6 +34,8 @@ export function toolDeps({ store, feed, models, matrices, early: { early } }: Pa
     publications: () => listPublications(store.read),
     duplicates: (signal) => allOf(findInLibrary({ store, documents: () => listSummaries(store.read) }, signal)),
     annotations: (id) => [...listAnnotations(store.read, id), ...zoteroAnnotations(store, id)],
+    cards: (wanted, signal) =>
+      gatherCards(wanted, cardDeps({ store, reader, document: (id) => summaryOf(store.read, id) }), signal),
     tables: matrices.tools(),
     show: (link) => feed.publish(shown(link, early.reader())),
   };

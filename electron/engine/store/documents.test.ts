@@ -120,10 +120,13 @@ test('pages are counted of what is indexed, and those without words are named', 
   expect(countPages(fresh.store.read, [idFor('bees')])).toEqual([]);
   await write(async (db) => {
     const made = newIndex('bees', [{ title: 'One', paragraphs: ['Text.'] }]);
-    await writeIndex(db, key, { ...made, index: { ...made.index, pagesWithoutText: [2, 7] } });
+    await writeIndex(db, key, {
+      ...made,
+      index: { ...made.index, pagesWithoutText: [2, 7], particulars: { form: true } },
+    });
     updatePages(db, key, 9);
   });
-  const counted = { document: idFor('bees'), pages: 9, withoutText: [2, 7] };
+  const counted = { document: idFor('bees'), pages: 9, withoutText: [2, 7], form: true };
   expect(countPages(fresh.store.read, [idFor('bees'), idFor('unknown')])).toEqual([counted]);
 });
 

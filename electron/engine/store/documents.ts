@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import { ErrorReportSchema } from '#shared/contract/common.ts';
+import { Particulars } from '#shared/contract/particulars.ts';
 import { DocumentSummary, Label, type IndexState, type ReadingState } from '#shared/contract/library.ts';
 import { DOUBTFUL } from '#shared/domain/document/found-facts.ts';
 import type { DuplicateKind } from '#shared/domain/duplicates/document.ts';
@@ -211,12 +212,14 @@ export interface PageCount {
   readonly pages: number;
   /** From 1. */
   readonly withoutText: readonly number[];
+  /** Its pages are made by a program that knows XFA forms. */
+  readonly form: boolean;
 }
 
 /** Of those that are indexed. */
 export function countPages(db: ReadDb, documents: readonly DocumentId[]): PageCount[] {
   const rows = db.all(
-    `SELECT d.key AS id, d.id AS document, d.pages, x.pages_without_text FROM documents d
+    `SELECT d.key AS id, d.id AS document, d.pages, x.pages_without_text, x.particulars FROM documents d
      JOIN indexes x ON x.document_key = d.key WHERE d.id ${db.sql.amongTexts('?')}`,
     JSON.stringify(documents),
   );
@@ -224,6 +227,7 @@ export function countPages(db: ReadDb, documents: readonly DocumentId[]): PageCo
     document: documentId(text(row.document)),
     pages: int(row.pages),
     withoutText: fromJson(WithoutText, text(row.pages_without_text)),
+    form: fromJson(Particulars, text(row.particulars)).form === true,
   }));
 }
 

@@ -6,10 +6,12 @@ import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Annotation } from '#shared/contract/annotations.ts';
 import type { TableTools } from '#shared/contract/table-tools.ts';
 import type { Publication } from '#shared/domain/document/publication/publication.ts';
+import type { MadeCards } from '#shared/domain/cards/card.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids, Patience } from '#shared/domain/retrieval/ask-context.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
+import type { WantedCards } from '../cards/gather.ts';
 import type { OpenIndex } from '../answering/open-index.ts';
 
 /** What the tools for other programs work on. */
@@ -39,6 +41,7 @@ export interface ToolDeps {
   readonly duplicates: (signal: AbortSignal) => Promise<Duplicates>;
   /** Of one document, or of all. */
   readonly annotations: (id?: DocumentId) => readonly Annotation[];
+  readonly cards: (wanted: WantedCards, signal: AbortSignal) => Promise<MadeCards>;
   readonly tables: Handlers<TableTools>;
   /** Show a place in the windows. */
   readonly show: (place: DeepLink) => void;

@@ -116,7 +116,7 @@ export function getAnnotations(
   const documents = [...new Set(entries.map((one) => one.document))];
   const texts = new Map(documents.map((id) => [id, textPlaces(reader, id)]));
   return {
-    annotations: entries.map(({ id, document: own, pages, text, note, color, changedAt }) => ({
+    annotations: entries.map(({ id, kind, document: own, pages, text, note, color, changedAt }) => ({
       ...places.at(
         own,
         texts.get(own)?.sectionOf({ pages }) ?? null,
@@ -124,6 +124,7 @@ export function getAnnotations(
         text === '' ? null : text,
       ),
       id,
+      kind,
       quote: text,
       note,
       color,

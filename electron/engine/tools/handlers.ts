@@ -9,6 +9,7 @@ import { getAnnotations, getOutline, listDocuments } from './documents.ts';
 import { listDuplicates } from './duplicates.ts';
 import { countItems, getTable, listItems } from './items.ts';
 import { Places } from './places.ts';
+import { listFlashcards } from './flashcards.ts';
 import { findText, readPages, readSection } from './reading.ts';
 import { searchLibrary } from './search.ts';
 
@@ -26,6 +27,7 @@ export function toolHandlers(deps: ToolDeps): Handlers<Tools> {
     get_table: async (params) => getTable(params, deps),
     count_items: (params, signal) => countItems(params, deps, signal),
     list_citations: (params, signal) => listCitations(params, deps, signal),
+    list_flashcards: (params, signal) => listFlashcards(params, deps, signal),
     get_annotations: async (params) => getAnnotations(params, deps),
     open_in_wayleaf: async ({ document, page, quote }) => {
       new Places(deps, deps.reader()).document(document);

@@ -2,7 +2,7 @@
 import { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Annotation } from '#shared/contract/annotations.ts';
-import { noteMaxChars } from '#shared/domain/document/annotations/annotation.ts';
+import { isOnWords, noteMaxChars } from '#shared/domain/document/annotations/annotation.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { colorOf, placeOf } from '../../zotero/layer.ts';
 import { keyOf } from '../store/documents.ts';
@@ -28,10 +28,10 @@ export function zoteroAnnotations(store: Store, document?: DocumentId): Annotati
           document: id,
           id: FIRST_ID + row,
           color: colorOf(object.color),
-          text: placed.kind === 'text' ? object.text : '',
+          text: isOnWords(placed.kind) ? object.text : '',
           prefix: '',
           suffix: '',
-          note: (placed.kind === 'text' ? object.comment : object.comment || object.text).slice(0, noteMaxChars),
+          note: (isOnWords(placed.kind) ? object.comment : object.comment || object.text).slice(0, noteMaxChars),
           zotero: openPdfLink(library, attachment, (placed.pages[0]?.pageIndex ?? 0) + 1, object.key),
           createdAt: 0,
           changedAt: 0,

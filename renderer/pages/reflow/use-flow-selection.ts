@@ -1,6 +1,6 @@
 /** Words that are selected in flowing text, as the rest of the window knows selected words. */
 import { useEffect, useState, type RefObject } from 'react';
-import { markedBetween, type ReadText } from '#shared/domain/reflow/ranges.ts';
+import { markedBetween, paragraphsBetween, type ReadText } from '#shared/domain/reflow/ranges.ts';
 import type { LinesByNode } from '#shared/domain/reflow/part.ts';
 import type { Point } from '#shared/domain/document/geometry.ts';
 import type { TextLine } from '#shared/domain/document/tree.ts';
@@ -50,7 +50,9 @@ function wordsOf(range: Range, pane: HTMLElement, { texts, lines }: DrawnText): 
   const to = baselineAt(lines.get(ends.to.node) ?? [], ends.to.offset, 'before');
   if (!from || !to) return null;
   const lastPageIndex = marked.pages.at(-1)?.pageIndex ?? first.pageIndex;
-  return { text: marked.text, pageIndex: first.pageIndex, lastPageIndex, from, to, marked };
+  const paragraphs = paragraphsBetween(texts, ends.from, ends.to);
+  const parted = paragraphs.length > 1 && { paragraphs };
+  return { text: marked.text, ...parted, pageIndex: first.pageIndex, lastPageIndex, from, to, marked };
 }
 
 /** The point on the baseline where a character begins, or the one before it ends. */

@@ -81,3 +81,25 @@ test('what recognition could hardly read is neither title nor heading, and stays
   expect(doubtful.join(' ')).toContain('lnfroducfion');
   expect(doubtful.slice(-body.length)).toEqual(body);
 });
+
+test('a numbered heading below a title of its size and weight is the first section, not the end of the title', () => {
+  const bold = { size: 18, font: 1 };
+  const { title, tree } = buildDocument(
+    content([
+      page(0, [
+        run('Losses of the ferry saloon', 185, 740, bold),
+        run('1 Area and volume', 100, 705, bold),
+        ...paragraph(
+          ['The saloon has walls of wood and a roof of zinc, and', 'loses most of its heat through both of them.'],
+          100,
+          680,
+        ),
+        run('2 Losses through the roof', 100, 640, bold),
+        ...paragraph(['The roof loses more than the walls, above all at', 'night, when nobody is there.'], 100, 615),
+      ]),
+    ]),
+  );
+  expect(title).toBe('Losses of the ferry saloon');
+  const sections = tree.nodes.flatMap((node) => (node.kind === 'section' ? [node.title] : []));
+  expect(sections).toContain('1 Area and volume');
+});

@@ -54,6 +54,7 @@ const RIGHT: Readonly<Record<'year' | PublicationField, Right>> = {
   number: { page: 0.82, file: 0.75 },
   edition: { page: 0.75, file: 0.75 },
   editors: { page: 0.75, file: 0.75 },
+  institutions: { page: 0.8, file: 0.75 },
 };
 
 /** @param pageIndex  of what is printed, where that is known */

@@ -1,6 +1,7 @@
 /** What a document is, who wrote it, when and how it was published, and where each of that was found. */
-import { authorCandidates, printedAuthors } from './authors/find.ts';
+import { authorCandidates, printedAuthors, type Candidates, type PrintedAuthors } from './authors/find.ts';
 import { editorsIn } from './authors/editors.ts';
+import { institutionsOf, institutionsText } from './authors/institutions.ts';
 import { mergeAuthors } from './authors/merge.ts';
 import { withoutNoAuthors } from './authors/no-authors.ts';
 import type { DocumentContent } from './build-document.ts';
@@ -32,7 +33,8 @@ export function frontFacts(
   const place = { text: title.title, lines: printed.slice(title.from, title.to) };
   const own = front.filter(({ pageIndex }) => pageIndex >= archived);
   const candidates = authorCandidates(own, printed, { title: place, bodySize, claimed: metadata.authors });
-  const merged = mergeAuthors(printedAuthors(candidates), metadata.authors, front.map(({ text }) => text).join('\n'));
+  const authorsSaid = printedAuthors(candidates);
+  const merged = mergeAuthors(authorsSaid, metadata.authors, front.map(({ text }) => text).join('\n'));
   const authors = withoutNoAuthors(merged?.names, title.title, lines);
   const kind = documentKind(printed, {
     title: title.title,
@@ -49,6 +51,7 @@ export function frontFacts(
     archived,
     claimed: metadata.publication,
     editors: isPaper ? undefined : editorsIn(candidates.cells),
+    institutions: institutionsIn(candidates, authorsSaid),
   });
   const year = yearOfDocument(pages.slice(archived), { fileYear: metadata.year, placeYear, isPaper });
   return {
@@ -62,6 +65,16 @@ export function frontFacts(
       ...found,
     },
   };
+}
+
+function institutionsIn(
+  { cells }: Candidates,
+  printed: PrintedAuthors | undefined,
+): { readonly value: string; readonly pageIndex: number } | undefined {
+  if (!printed) return undefined;
+  const { names, naming, pageIndex } = printed;
+  const institutions = institutionsOf(cells, naming, names);
+  return institutions.length === 0 ? undefined : { value: institutionsText(institutions, names), pageIndex };
 }
 
 const KIND_PAGES = 2;

@@ -113,7 +113,8 @@ function cutTo(segment: Segment, kept: readonly { readonly sentence: Sentence; r
   return { ...segment, text, sentences, tokens: Math.max(1, Math.round(segment.tokens * share)) };
 }
 
-function lettersOf(text: string): string {
+/** Letters and digits alone, which is what a page cannot change of words. */
+export function lettersOf(text: string): string {
   return normalizeText(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');

@@ -5,8 +5,8 @@
  */
 import { deviceOf, laterOf, type Clock, type DeviceId } from './clock.ts';
 
-/** `place` is what never changes of a mark; `gone` that it was taken away. */
-export const markFieldNames = ['place', 'color', 'note', 'gone'] as const;
+/** `place` is what never changes of a mark; `shape` where ink and text boxes are and how they are drawn; `gone` that it was taken away. */
+export const markFieldNames = ['place', 'shape', 'color', 'note', 'gone'] as const;
 export type MarkFieldName = (typeof markFieldNames)[number];
 
 export interface Write {
@@ -36,6 +36,14 @@ export interface MarkState {
   readonly gone: boolean;
   readonly conflicts: readonly Conflict[];
 }
+
+/**
+ * All that is known of one mark, for a device to keep: files in a folder are cut short, emptied or swapped by accident, and what was taken
+ * over from them must outlive them. `covered` are clocks that no head names.
+ */
+export type MarkRecord = Readonly<
+  Partial<Record<MarkFieldName, { readonly heads: readonly Write[]; readonly covered: readonly Clock[] }>>
+>;
 
 /** Of a mark that was taken away. */
 export const GONE = 'true';
@@ -83,6 +91,36 @@ export class MergedMarks {
     }
   }
 
+  record(mark: string): MarkRecord {
+    const fields = [...(this.#marks.get(mark) ?? [])].map(([name, { covered }]) => {
+      const heads = this.heads(mark, name);
+      const named = new Set(heads.flatMap(({ after }) => after));
+      return [name, { heads, covered: [...covered].filter((clock) => !named.has(clock)).sort() }] as const;
+    });
+    return Object.fromEntries(fields);
+  }
+
+  /**
+   * Takes what was kept of a mark.
+   *
+   * @returns the writes that were not known yet and that nothing covers, each as a line
+   */
+  join(mark: string, record: MarkRecord): readonly MarkWrites[] {
+    const before = new Set(markFieldNames.flatMap((name) => this.heads(mark, name)));
+    for (const name of markFieldNames) {
+      const kept = record[name];
+      for (const write of kept?.heads ?? []) this.take({ mark, writes: { [name]: write } });
+      const field = kept && this.#marks.get(mark)?.get(name);
+      if (field) coverAll(field, kept.covered);
+    }
+    this.#states.delete(mark);
+    return markFieldNames.flatMap((name) =>
+      this.heads(mark, name)
+        .filter((write) => !before.has(write))
+        .map((write) => ({ mark, writes: { [name]: write } })),
+    );
+  }
+
   /** The writes of a field that nothing covers, the one that is shown first. */
   heads(mark: string, name: MarkFieldName): readonly Write[] {
     const field = this.#marks.get(mark)?.get(name);
@@ -108,7 +146,7 @@ export class MergedMarks {
     const removals = this.heads(mark, 'gone').filter(({ value }) => value === GONE);
     const known = new Set(removals.flatMap(({ after }) => after));
     const unknown: Write[] = [];
-    for (const name of ['place', 'color', 'note'] as const) {
+    for (const name of ['place', 'shape', 'color', 'note'] as const) {
       const heads = this.heads(mark, name);
       if (heads[0]) values[name] = heads[0].value;
       unknown.push(...heads.filter(({ clock }) => !known.has(clock)));
@@ -124,10 +162,18 @@ export class MergedMarks {
 }
 
 function takeWrite(field: Field, write: Write): void {
-  field.sorted = undefined;
+  const key = `${write.clock} ${write.value}`;
+  if (!field.heads.has(key)) field.heads.set(key, write);
   // Nobody knew of what was later than their own.
-  for (const clock of write.after) if (clock < write.clock) field.covered.add(clock);
-  field.heads.set(`${write.clock} ${write.value}`, write);
+  coverAll(
+    field,
+    write.after.filter((clock) => clock < write.clock),
+  );
+}
+
+function coverAll(field: Field, clocks: readonly Clock[]): void {
+  field.sorted = undefined;
+  for (const clock of clocks) field.covered.add(clock);
   for (const [key, { clock }] of field.heads) if (field.covered.has(clock)) field.heads.delete(key);
 }
 

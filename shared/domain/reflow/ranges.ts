@@ -103,15 +103,8 @@ export function markedBetween(
   from: TextPlace,
   to: TextPlace,
 ): Marked | null {
-  const first = texts.findIndex(({ node }) => node === from.node);
-  const last = texts.findIndex(({ node }) => node === to.node);
-  if (first === -1 || last < first) return null;
-  const chosen = texts.slice(first, last + 1).map(({ node, text }, i) => ({
-    node,
-    text,
-    start: i === 0 ? from.offset : 0,
-    end: i === last - first ? to.offset : text.length,
-  }));
+  const { first, last, chosen } = textsBetween(texts, from, to);
+  if (chosen.length === 0) return null;
   const text = plain(chosen.map((one) => one.text.slice(one.start, one.end)));
   const pages = joinPageQuads(chosen.map(({ node, start, end }) => quadsOf(lines.get(node) ?? [], start, end)));
   if (text === '' || pages.length === 0) return null;
@@ -127,6 +120,27 @@ export function markedBetween(
     prefix: before.join(' ').trimStart().slice(-contextChars),
     suffix: after.join(' ').trimEnd().slice(0, contextChars),
   };
+}
+
+/** What is read between two places, text by text; those without words are left out. */
+export function paragraphsBetween(texts: readonly ReadText[], from: TextPlace, to: TextPlace): readonly string[] {
+  return textsBetween(texts, from, to)
+    .chosen.map(({ text, start, end }) => plain([text.slice(start, end)]))
+    .filter((words) => words !== '');
+}
+
+/** Those that hold words between two places, with which of their characters; none where the first place is behind the second. */
+function textsBetween(texts: readonly ReadText[], from: TextPlace, to: TextPlace) {
+  const first = texts.findIndex(({ node }) => node === from.node);
+  const last = texts.findIndex(({ node }) => node === to.node);
+  const between = first === -1 || last < first ? [] : texts.slice(first, last + 1);
+  const chosen = between.map(({ node, text }, i) => ({
+    node,
+    text,
+    start: i === 0 ? from.offset : 0,
+    end: i === last - first ? to.offset : text.length,
+  }));
+  return { first, last, chosen };
 }
 
 function plain(pieces: readonly string[]): string {

@@ -1,43 +1,34 @@
 import { MOST_PARTS } from '../question/parts.ts';
+import type { PassageSign } from './passage-signs.ts';
 import { trainedRanker, type SentenceRanker } from './rank/rank-sentences.ts';
 
-/** Weights of the parts of a passage's score. */
-export interface Weights {
+/** How much each sign of a passage counts. */
+export interface Weights extends Readonly<Record<PassageSign, number>> {
   /** α of eq. 1: how much headings count beside bodies in a section's score. */
   readonly alpha: number;
   /** β of eq. 3: how much a passage's own words count beside those of its structure-anchored summary. */
   readonly beta: number;
   /** Do the words of the headings above a passage count as its own? */
   readonly headings: boolean;
-  /** How much the ranking of its sentences counts. */
-  readonly answer: number;
-  /** Numbers in the passage: papers are asked for facts. */
-  readonly numbers: number;
-  /** Sections that tell what was used and measured, where most answers about a paper stand. */
-  readonly dataRole: number;
-  readonly experimentRole: number;
-  /** The section's score as a soft prior; a hard filter loses a third of the recall. */
-  readonly section: number;
-  readonly neighbor: number;
-  /** What the document is about, where several are asked. */
-  readonly document: number;
-  readonly role: number;
 }
 
-// The paper gives .5 and .8 to α and β, once one way round and once the other; .5 and .9 do best here. Numbers and roles of
-// sections: decision 216.
+// The paper gives .5 and .8 to α and β, once one way round and once the other; .5 and .9 do best here. Numbers, roles of sections and how
+// much meaning counts beside words: decisions 216, 227.
 export const pathWeights: Weights = {
   alpha: 0.5,
   beta: 0.9,
   headings: true,
+  words: 0.6,
+  meaning: 0.4,
   answer: 0.4,
   numbers: 0.25,
   dataRole: 0.25,
   experimentRole: 0.3,
   section: 0.38,
-  neighbor: 0.05,
+  named: 1,
   document: 0.4,
   role: 0.5,
+  reference: 0.5,
 };
 
 /** Similarity alone: what every structured strategy has to beat. */
@@ -45,14 +36,17 @@ export const flatWeights: Weights = {
   alpha: 0.5,
   beta: 1,
   headings: true,
+  words: 0.6,
+  meaning: 0.4,
   answer: 0,
   numbers: 0,
   dataRole: 0,
   experimentRole: 0,
   section: 0,
-  neighbor: 0,
+  named: 1,
   document: 0,
   role: 0,
+  reference: 0.5,
 };
 
 /** What PT-RAG leaves open or sets, and what the product sets instead. */

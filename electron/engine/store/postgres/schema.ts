@@ -5,6 +5,7 @@ import {
   joined,
   json,
   kept,
+  markShapes,
   matrices,
   particulars,
   readerPublication,
@@ -369,4 +370,5 @@ export const postgresMigrations: readonly string[] = [
   toReadIn(''),
   joined,
   readerPublication,
+  markShapes,
 ];

@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import yauzl from 'yauzl';
 
@@ -6,6 +6,11 @@ const open = promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer);
 
 /** The files of an archive as text, as another program reads them. */
 export async function unzipped(archive: Buffer): Promise<ReadonlyMap<string, string>> {
+  return new Map([...(await unzippedBytes(archive))].map(([name, bytes]) => [name, bytes.toString('utf8')]));
+}
+
+/** The same as bytes. */
+export async function unzippedBytes(archive: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const file = await open(archive, { autoClose: false });
   const entries = await new Promise<yauzl.Entry[]>((resolve, reject) => {
     const found: yauzl.Entry[] = [];
@@ -14,7 +19,7 @@ export async function unzipped(archive: Buffer): Promise<ReadonlyMap<string, str
     file.once('error', reject);
   });
   const read = promisify<yauzl.Entry, NodeJS.ReadableStream>(file.openReadStream.bind(file));
-  const files = new Map<string, string>();
-  for (const entry of entries) files.set(entry.fileName, await text(await read(entry)));
+  const files = new Map<string, Buffer>();
+  for (const entry of entries) files.set(entry.fileName, await buffer(await read(entry)));
   return files;
 }

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { readQuestion } from '../../question/read-question.ts';
-import type { WrittenLanguage } from '../../text/stop-words.ts';
 import { countsNamed } from './counts.ts';
 import { placedWords } from './placed-words.ts';
 
 function counts(question: string, text: string): boolean {
   const reading = readQuestion(question);
-  const language = reading.language as WrittenLanguage;
+  const language = reading.language;
   const { start, asked, end } = reading.head;
   const words = placedWords(question, language).filter(({ small }) => !small);
   const stems = (from: number, to: number) =>

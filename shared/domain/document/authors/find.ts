@@ -28,6 +28,8 @@ export interface PrintedAuthors {
   /** That the least sure of them is one, in [0, 1]. */
   readonly confidence: number;
   readonly pageIndex: number;
+  /** Where the names stand, in reading order. */
+  readonly naming: readonly Cell[];
 }
 
 export interface TitlePlace {
@@ -130,6 +132,7 @@ export function printedAuthors(candidates: Candidates, weights: AuthorWeights = 
     names: [...names.values()].slice(0, MOST_NAMES),
     confidence: Math.min(...own.map((cell) => together[cells.indexOf(cell)]!)),
     pageIndex: first,
+    naming: cells.filter((cell) => ordered.some(({ line, x0 }) => line === cell.line && x0 === cell.x0)),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Bands of a page that are read by themselves, though the same white strip runs through them and what stands beside them. */
-import { startsReference } from '../patterns.ts';
+import { isReferencesTitle, startsReference } from '../patterns.ts';
 import type { Fragment } from './fragments.ts';
 
 const SAME_BASE_EM = 0.3;
@@ -7,6 +7,7 @@ const SAME_CENTER_EM = 1;
 const LEAST_GRID_ROWS = 3;
 const LEAST_GAP_EM = 2;
 const LEAST_ENTRIES = 2;
+const SMALLER = 0.92;
 
 /**
  * End of the rows from `from` on whose cells stand in the middle of columns of their own: names with their addresses below a
@@ -45,8 +46,9 @@ function centerOf({ x0, x1 }: Fragment): number {
 }
 
 /**
- * Baseline of the first entries of a list of works that stands in all columns below text in the same columns, as on the last
- * page of a letter: a wide white band runs above it, and both columns begin again there.
+ * Baseline of the first entries, or of the heading, of a list of works that stands in all columns below text in the same columns, as on the last
+ * page of a letter: a wide white band runs above it, and both columns begin again there. Where entries have no number, a heading
+ * that names the list tells it, if both columns are in smaller type from there on.
  *
  * @param fragments  from top to bottom
  * @param cut  where the columns part
@@ -64,11 +66,31 @@ export function entriesBelow(fragments: readonly Fragment[], cut: number, em: nu
     const right = below.filter((one) => !isLeft(one)).filter(isEntry);
     const opens = heads.filter(isLeft).some(isEntry) && heads.some((one) => !isLeft(one));
     if (opens && left.length + right.length > LEAST_ENTRIES) return fragment.base;
+    const isNamed = heads.some((one) => isReferencesTitle(textOf(one)));
+    if (isNamed && isSmallerBelow(fragments, at, cut)) return fragment.base;
   }
   return undefined;
 }
 
-function isEntry({ pieces }: Fragment): boolean {
-  const text = pieces.map(({ run, from, to }) => run.text.slice(from, to)).join('');
+/** Does the type of both columns become smaller here? Then their heading tells what stands below, however its entries begin. */
+function isSmallerBelow(fragments: readonly Fragment[], at: number, cut: number): boolean {
+  return [true, false].every((isLeft) => {
+    const sizes = (some: readonly Fragment[]): readonly number[] =>
+      some.filter(({ x1 }) => x1 <= cut === isLeft).map(({ size }) => size);
+    const [above, below] = [sizes(fragments.slice(0, at)), sizes(fragments.slice(at + 1))];
+    return above.length > 0 && below.length > 0 && middleOf(below) < SMALLER * middleOf(above);
+  });
+}
+
+function middleOf(sizes: readonly number[]): number {
+  return sizes.toSorted((a, b) => a - b)[sizes.length >> 1]!;
+}
+
+function textOf({ pieces }: Fragment): string {
+  return pieces.map(({ run, from, to }) => run.text.slice(from, to)).join('');
+}
+
+function isEntry(fragment: Fragment): boolean {
+  const text = textOf(fragment);
   return startsReference(text.trimStart()) || /^\[\d{1,3}\]$|^\d{1,3}\.$/u.test(text.trim());
 }

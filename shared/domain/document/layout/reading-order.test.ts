@@ -91,6 +91,30 @@ describe('what stands on a page is read', () => {
     ]);
   });
 
+  test('with a named list of works in smaller type below both columns after all of their text', () => {
+    const entries = (from: number, x: number) =>
+      [0, 1, 2].map((k) => words(`Reed ${'A'.repeat(from + k)}. Of weirs and reeds in it`, x, 312 + 12 * k, 8));
+    const [left, right] = [lines('l', 12, 60, 100, 235), lines('r', 12, 315, 100, 235)];
+    const names = (one: readonly Named[]) => one.map(({ name }) => name).join(' ');
+    const head = [words('References', 60, 300, 12)];
+    // The last entry of the left column goes on in the right one, beside the heading.
+    const rest = [words('reeds that go on in the next column', 315, 300, 8)];
+    expect(order(left, right, head, entries(1, 60), rest, entries(4, 315))).toEqual([
+      names(left),
+      names(right),
+      names([...head, ...entries(1, 60)]),
+      names([...rest, ...entries(4, 315)]),
+    ]);
+    // In the type of the text the same words are a section of the left column.
+    const same = [words('References', 60, 300, 12)];
+    const below = [0, 1, 2].map((k) => words('The sea is full of works of which', 60, 312 + 12 * k));
+    const beside = [0, 1, 2].map((k) => words('The sea is full of them, of weirs', 315, 300 + 12 * k));
+    expect(order(left, right, same, below, beside)).toEqual([
+      names([...left, ...same, ...below]),
+      names([...right, ...beside]),
+    ]);
+  });
+
   test('with names in the middle of their columns, row by row, before the columns of the text', () => {
     const row = (name: string, y: number, width: number) => [
       text(`${name}l`, 177 - width / 2, y, width),

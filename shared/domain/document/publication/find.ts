@@ -30,8 +30,9 @@ export interface About {
   readonly title: string;
   /** Pages that an archive put before it: what they say of a place is of this document. */
   readonly archived?: number | undefined;
-  /** Names with commas between them, and where they stand. */
+  /** As `Publication` has them, and where they stand. */
   readonly editors?: Said | undefined;
+  readonly institutions?: Said | undefined;
   /** What the file says. */
   readonly claimed?: Publication | undefined;
 }
@@ -39,7 +40,7 @@ export interface About {
 /** @param printed  lines of the first `IMPRINT_PAGES` pages, running heads and feet too */
 export function findPublication(
   printed: readonly Line[],
-  { title, editors, archived = 0, claimed = {} }: About,
+  { title, editors, institutions, archived = 0, claimed = {} }: About,
 ): FoundPublication {
   const lines = printed.filter(isLegible);
   const front = lines.filter(({ pageIndex }) => pageIndex < PLACE_PAGES);
@@ -48,6 +49,7 @@ export function findPublication(
   const place = appearedIn(front, { title, archived, doi: doi?.doi ?? claimed.doi });
   const said: AllSaid = {
     editors,
+    institutions,
     doi: doi && { value: doi.doi, pageIndex: doi.pageIndex },
     arxiv: firstIn(cover, ({ text }) => arxivIn(text)),
     ...placeSaid(place),
