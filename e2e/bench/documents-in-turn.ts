@@ -7,10 +7,10 @@ import { timesRow } from './evidence.ts';
 import type { Row } from './table.ts';
 
 const TABS = 4;
-const SWITCHES = 16;
+const SWITCHES = 12;
 const RESTARTS = 3;
 /** What a reader looks at a page before the next tab is clicked; its picture is kept meanwhile. */
-const LOOK_MS = 1200;
+const LOOK_MS = 1000;
 const LOST_MS = 60_000;
 
 /** @param drawing  the process that draws the window */
