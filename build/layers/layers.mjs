@@ -243,7 +243,7 @@ export const layers = [
   {
     path: 'electron/zotero',
     uses: ['shared/base', DOMAIN, 'electron/network', 'electron/process/drafts.ts'],
-    packages: ['zod'],
+    packages: ['htmlparser2', 'zod'],
     node: true,
   },
   // Folders that are watched, file by file; knows no library.

@@ -1,7 +1,7 @@
 /** Zotero's annotations as places on pages: rectangles of PDF user space become quads in the direction of the text. */
 import { z } from 'zod';
 import { parseJson } from '#shared/base/json.ts';
-import { annotationColors, type AnnotationColor } from '#shared/domain/document/annotations/annotation.ts';
+import { annotationColors, type AnnotationColor, type Marked } from '#shared/domain/document/annotations/annotation.ts';
 import type { PageFrame, PageQuads, Quad } from '#shared/domain/document/geometry.ts';
 import type { ZoteroAnnotation } from './objects.ts';
 
@@ -20,9 +20,25 @@ const Position = z.object({
   paths: z.array(z.array(z.number())).max(MAX_PATHS).optional(),
 });
 
-export interface PlacedAnnotation {
-  readonly kind: 'text' | 'area';
-  readonly pages: readonly PageQuads[];
+type Kind = Marked['kind'];
+
+/** As Zotero's kinds of annotations are shown here: the nearest kind that there is. What it does not know is a part of a page. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  highlight: 'text',
+  underline: 'text',
+  note: 'area',
+  image: 'area',
+  ink: 'area',
+  text: 'area',
+};
+
+export function kindOf(type: string): Kind {
+  return Object.hasOwn(KINDS, type) ? KINDS[type]! : 'area';
+}
+
+/** Does it name its place by a page and coordinates, as in a PDF? */
+export function hasPages({ position }: Pick<ZoteroAnnotation, 'position'>): boolean {
+  return Position.safeParse(parseJson(position)).success;
 }
 
 type Rotation = PageFrame['rotation'];
@@ -32,11 +48,10 @@ type Rect = readonly [x0: number, y0: number, x1: number, y1: number];
 export function placeOf(
   { type, position }: Pick<ZoteroAnnotation, 'type' | 'position'>,
   frames: readonly PageFrame[],
-): PlacedAnnotation | null {
+): readonly PageQuads[] | null {
   const read = Position.safeParse(parseJson(position));
   if (!read.success) return null;
   const { pageIndex, rects = [], nextPageRects = [], paths = [] } = read.data;
-  const kind = type === 'highlight' || type === 'underline' ? 'text' : 'area';
   const here = [...rects.flatMap(toRect), ...around(paths)].map((rect) => (type === 'note' ? squareOf(rect) : rect));
   const pages = [
     [pageIndex, here],
@@ -47,7 +62,7 @@ export function placeOf(
     if (!frame || found.length === 0) return [];
     return [{ pageIndex: at, quads: found.map((rect) => quadOf(rect, frame.rotation)) }];
   });
-  return placed.length === 0 ? null : { kind, pages: placed };
+  return placed.length === 0 ? null : placed;
 }
 
 function toRect([a = 0, b = 0, c = 0, d = 0]: readonly number[]): Rect[] {

@@ -1,8 +1,10 @@
 /** The reader's highlights and notes: those of the open document on its pages, and the sheet that lists them. */
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Annotation, ListedAnnotation, NewAnnotation } from '#shared/contract/annotations.ts';
+import type { ZoteroNote } from '#shared/contract/connections.ts';
 import type { AnnotationColor, Marked } from '#shared/domain/document/annotations/annotation.ts';
 import type { Engine } from '../api/engine.ts';
+import type { Library } from './library.ts';
 import type { Notices } from './notices.ts';
 import type { Opening } from './opening.ts';
 import type { Panes } from './panes.ts';
@@ -25,6 +27,8 @@ export interface Annotations {
   readonly scope: 'document' | 'library';
   /** Of all documents, as long as the sheet shows them. */
   readonly everywhere: readonly ListedAnnotation[];
+  /** Notes that stand in Zotero, of the open document or of the library, as long as the sheet shows them. */
+  readonly zoteroNotes: readonly ZoteroNote[];
   readonly filter: AnnotationFilter;
   /** The one that was clicked. */
   readonly active: number | null;
@@ -59,6 +63,7 @@ export interface Annotations {
 
 interface AnnotationDeps {
   readonly view: Slice<View>;
+  readonly library: Slice<Library>;
   readonly viewer: Slice<Viewer>;
   readonly reading: Slice<Reading>;
   readonly notices: Slice<Notices>;
@@ -74,7 +79,7 @@ export function createAnnotations(engine: Engine, slice: Slice<Annotations>, dep
   const kept = new KeptAnnotations(engine, slice, deps);
   reading.subscribe((now, before) => {
     if (openId(now.open) === openId(before.open)) return;
-    set({ items: [], byPage: new Map(), active: null, writing: null, drawing: false });
+    set({ items: [], byPage: new Map(), zoteroNotes: [], active: null, writing: null, drawing: false });
     if (now.open.kind !== 'none') void kept.load();
   });
   return {
@@ -82,6 +87,7 @@ export function createAnnotations(engine: Engine, slice: Slice<Annotations>, dep
     byPage: new Map(),
     scope: 'document',
     everywhere: [],
+    zoteroNotes: [],
     filter: { words: '', color: null, withNote: false },
     active: null,
     writing: null,
@@ -187,9 +193,13 @@ function taking(
 class KeptAnnotations {
   readonly #engine: Engine;
   readonly #slice: Slice<Annotations>;
-  readonly #deps: Pick<AnnotationDeps, 'view' | 'reading' | 'notices'>;
+  readonly #deps: Pick<AnnotationDeps, 'view' | 'library' | 'reading' | 'notices'>;
 
-  constructor(engine: Engine, slice: Slice<Annotations>, deps: Pick<AnnotationDeps, 'view' | 'reading' | 'notices'>) {
+  constructor(
+    engine: Engine,
+    slice: Slice<Annotations>,
+    deps: Pick<AnnotationDeps, 'view' | 'library' | 'reading' | 'notices'>,
+  ) {
     this.#engine = engine;
     this.#slice = slice;
     this.#deps = deps;
@@ -203,7 +213,19 @@ class KeptAnnotations {
       if (this.#here() === document) this.#show(items);
       if (this.#deps.view.get().right === 'notes' && get().scope === 'library')
         set({ everywhere: (await this.#engine.call('annotations.list', {})).annotations });
+      if (this.#deps.view.get().right === 'notes') set({ zoteroNotes: await this.#zoteroNotes(document) });
     });
+  }
+
+  /** Nobody is asked for what nothing here came with. */
+  async #zoteroNotes(document: DocumentId | null): Promise<readonly ZoteroNote[]> {
+    const { documents } = this.#deps.library.get();
+    const isOfDocument = this.#slice.get().scope === 'document' && document !== null;
+    const any = isOfDocument
+      ? documents.get(document)?.inZotero === true
+      : documents.values().some(({ inZotero }) => inZotero === true);
+    if (!any) return [];
+    return (await this.#engine.call('zotero.notes', isOfDocument ? { document } : {})).notes;
   }
 
   async add(annotations: readonly NewAnnotation[]): Promise<readonly Annotation[]> {
@@ -272,6 +294,7 @@ function asNew({
   changedAt: _changedAt,
   section: _section,
   zotero: _zotero,
+  pageLabel: _pageLabel,
   ...marked
 }: ListedAnnotation): NewAnnotation {
   return marked;

@@ -31,7 +31,7 @@ export function toolDeps({ store, feed, models, matrices, early: { early } }: Pa
     stops: () => stops(store.read),
     publications: () => listPublications(store.read),
     duplicates: (signal) => allOf(findInLibrary({ store, documents: () => listSummaries(store.read) }, signal)),
-    annotations: (id) => [...listAnnotations(store.read, id), ...zoteroAnnotations(store, id)],
+    annotations: (id) => [...listAnnotations(store.read, id), ...zoteroAnnotations(store, early.reader(), id)],
     tables: matrices.tools(),
     show: (link) => feed.publish(shown(link, early.reader())),
   };

@@ -14,6 +14,7 @@ export const documentFields = [
   'quotedTitle',
   'quotedAuthors',
   'quotedTags',
+  'zoteroNotes',
 ] as const;
 
 /** Of a highlight, beside those of its document. */
@@ -80,6 +81,10 @@ wayleaf: "{{document}}"
 
 [Open in Wayleaf]({{link}})
 
+{{#zoteroNotes}}
+{{zoteroNotes}}
+
+{{/zoteroNotes}}
 `,
     mark: `{{#newSection}}
 ## {{section}}
@@ -107,6 +112,9 @@ wayleaf:: {{document}}
 
 `,
     top: `- [Open in Wayleaf]({{link}})
+{{#zoteroNotes}}
+- {{zoteroNotes}}
+{{/zoteroNotes}}
 `,
     mark: `- > ${WORDS}
   ${CITED} #{{color}}
@@ -123,6 +131,10 @@ wayleaf:: {{document}}
 {{#authors}}
 {{authors}}{{#year}}, {{year}}{{/year}}. {{/authors}}[Open in Wayleaf]({{link}})
 
+{{#zoteroNotes}}
+{{zoteroNotes}}
+
+{{/zoteroNotes}}
 `,
     mark: `{{#newSection}}
 ## {{section}}

@@ -28,6 +28,7 @@ import { conversations } from './027-conversations.ts';
 import { toRead } from './028-to-read.ts';
 import { joined } from './029-joined.ts';
 import { readerPublication } from './030-reader-publication.ts';
+import { allOfZotero } from './032-all-of-zotero.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -64,4 +65,5 @@ export const migrations: readonly string[] = [
   toRead,
   joined,
   readerPublication,
+  allOfZotero,
 ];

@@ -1,6 +1,7 @@
 /** The library's tables on a PostgreSQL server, by the names and columns that they have in SQLite. */
 import { functionBodies } from './function-bodies.ts';
 import {
+  allOfZotero,
   conversations,
   joined,
   json,
@@ -369,4 +370,5 @@ export const postgresMigrations: readonly string[] = [
   toReadIn(''),
   joined,
   readerPublication,
+  allOfZotero,
 ];
