@@ -86,6 +86,13 @@ test.each([
   expect(read(html, () => 'at:none')).toEqual({ title: 'before', markdown: 'before\n\nafter', cites: [] });
 });
 
+test('what is deep, or long in one line, takes no longer than its length', () => {
+  const deep = read(`${'<b>'.repeat(5000)}x${'</b>'.repeat(5000)}`);
+  expect(deep.markdown).toContain('x');
+  expect(deep.markdown.length).toBeLessThan(200);
+  expect(read('<b>x</b>'.repeat(5000)).markdown).toBe('**x**'.repeat(5000));
+});
+
 test('what is not closed is read to its end', () => {
   expect(read('<p>one <b>two<p>three').markdown).toContain('three');
   expect(read('<ul><li>one').markdown).toBe('- one');

@@ -55,7 +55,7 @@ export function noteText(html: string, addressOf: (cite: NoteCite) => string | u
 
 interface Open {
   readonly tag: string;
-  /** Where its text begins in the line. */
+  /** Where its text begins among the pieces of the line. */
   readonly from: number;
   readonly cite: NoteCite | null;
   readonly href: string | null;
@@ -68,7 +68,7 @@ class NoteWriter {
   readonly #open: Open[] = [];
   readonly #lists: { readonly ordered: boolean; count: number }[] = [];
   #title = '';
-  #line = '';
+  readonly #pieces: string[] = [];
   #plain = '';
   #marker = '';
   #quotes = 0;
@@ -82,10 +82,10 @@ class NoteWriter {
   open(tag: string, attributes: Readonly<Record<string, string>>): void {
     if (DROPPED.has(tag)) this.#dropped++;
     if (BLOCKS.has(tag)) this.#beginBlock(tag);
-    if (tag === 'td' || tag === 'th') this.#line += this.#line === '' ? '' : ' | ';
+    if ((tag === 'td' || tag === 'th') && this.#pieces.length > 0) this.#pieces.push(' | ');
     const cite = citeIn(attributes);
     const href = tag === 'a' && OPENED.test(attributes.href ?? '') ? (attributes.href ?? '') : null;
-    const one: Open = { tag, from: this.#line.length, cite, href };
+    const one: Open = { tag, from: this.#pieces.length, cite, href };
     this.#open.push(one);
     // The picture itself stays in Zotero.
     if (tag !== 'img' || !cite) return;
@@ -112,7 +112,7 @@ class NoteWriter {
     if (DROPPED.has(tag)) this.#dropped--;
     const at = this.#open.findLastIndex((one) => one.tag === tag);
     const [one] = at === -1 ? [] : this.#open.splice(at);
-    if (one && tag !== 'img') this.#closeInline(one);
+    if (one && tag !== 'img' && this.#open.length < MAX_DEPTH) this.#closeInline(one);
     if (BLOCKS.has(tag)) this.#endBlock(tag);
   }
 
@@ -126,7 +126,7 @@ class NoteWriter {
   }
 
   #write(markdown: string, plain: string): void {
-    this.#line += markdown;
+    this.#pieces.push(markdown);
     this.#plain += plain;
   }
 
@@ -162,7 +162,8 @@ class NoteWriter {
 
   /** A line of Markdown; between paragraphs stands an empty one, between items of a list none. */
   #flush(): void {
-    const line = this.#pre > 0 ? this.#line : this.#line.trim();
+    const whole = this.#pieces.splice(0).join('');
+    const line = this.#pre > 0 ? whole : whole.trim();
     if (line !== '') {
       if (this.#title === '') this.#title = this.#plain.trim();
       const quoted = '> '.repeat(this.#quotes);
@@ -170,27 +171,31 @@ class NoteWriter {
       const isTight = this.#pre > 0 || this.#lists.length > 0;
       if (!isTight) this.#lines.push(quoted.trimEnd());
     }
-    [this.#line, this.#plain, this.#marker] = ['', '', ''];
+    [this.#plain, this.#marker] = ['', ''];
   }
 
   #closeInline(one: Open): void {
     const mark = Object.hasOwn(INLINE, one.tag) ? INLINE[one.tag] : undefined;
-    const inner = this.#line.slice(one.from);
-    if (mark !== undefined && inner.trim() !== '')
-      this.#line = `${this.#line.slice(0, one.from)}${mark}${inner}${mark}`;
-    if (one.href !== null && inner.trim() !== '')
-      this.#line = `${this.#line.slice(0, one.from)}[${inner}](${one.href})`;
-    if (one.cite) this.#linked(one);
+    if (mark !== undefined) this.#wrap(one.from, (inner) => `${mark}${inner}${mark}`);
+    if (one.href !== null) this.#wrap(one.from, (inner) => `[${inner}](${one.href})`);
+    this.#linked(one);
   }
 
   #linked({ from, cite }: Open): void {
     if (!cite) return;
-    const inner = this.#line.slice(from);
-    const words = cite.annotation === null ? '' : inner.replace(/^["“”«„]|["“”»‟]$/gu, '').trim();
-    const whole = { ...cite, words };
-    this.#cites.push(whole);
-    const address = this.#addressOf(whole);
-    if (address !== undefined && inner.trim() !== '') this.#line = `${this.#line.slice(0, from)}[${inner}](${address})`;
+    this.#wrap(from, (inner) => {
+      const words = cite.annotation === null ? '' : inner.replace(/^["“”«„]|["“”»‟]$/gu, '').trim();
+      const whole = { ...cite, words };
+      this.#cites.push(whole);
+      const address = this.#addressOf(whole);
+      return address === undefined ? inner : `[${inner}](${address})`;
+    });
+  }
+
+  /** What stands in the line since then, if it is anything. */
+  #wrap(from: number, around: (inner: string) => string): void {
+    const inner = this.#pieces.splice(from).join('');
+    if (inner !== '') this.#pieces.push(inner.trim() === '' ? inner : around(inner));
   }
 }
 
