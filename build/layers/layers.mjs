@@ -179,7 +179,7 @@ export const layers = [
       ...(name === 'text' ? ['resources/languages'] : []),
       ...uses.map(room),
     ],
-    packages: name === 'text' ? ['@orama/stemmers', 'stemmer'] : [],
+    packages: name === 'text' ? ['@orama/stemmers', 'eld', 'stemmer'] : [],
     node: false,
   })),
   // The transport carries any methods; the contract states which methods there are, in the transport's terms.

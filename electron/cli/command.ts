@@ -25,6 +25,10 @@ export interface Command {
   /** One line for each option and whatever else is worth knowing. */
   readonly help: readonly string[];
   readonly options: ParseArgsOptionsConfig;
+  /** What its first argument can be, where that is one of a few words. */
+  readonly words?: readonly string[];
+  /** Values of options that can have only these. */
+  readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** How many arguments it takes beside options. */
   readonly positionals: { readonly min: number; readonly max: number; readonly what: string };
   /** @returns the exit status */

@@ -2,6 +2,7 @@ import { ask } from './commands/ask.ts';
 import { chat } from './commands/chat.ts';
 import { cite } from './commands/cite.ts';
 import { cites } from './commands/cites.ts';
+import { completionOf } from './commands/completion.ts';
 import { corpus } from './commands/corpus.ts';
 import { exportLibrary, importLibrary } from './commands/move.ts';
 import { details } from './commands/details.ts';
@@ -26,7 +27,8 @@ import { tree } from './commands/tree.ts';
 import { watch } from './commands/watch.ts';
 import { zotero } from './commands/zotero.ts';
 import type { Command } from './command.ts';
-import type { Commands } from './run.ts';
+import { describe, type DescribedCommand } from './completion/command-lines.ts';
+import { version, withShared, type Commands } from './run.ts';
 import { tools } from './tools.ts';
 
 const own: readonly Command[] = [
@@ -58,6 +60,12 @@ const own: readonly Command[] = [
   mcp,
   serve,
   doctor,
+  completionOf(describeAll, version),
 ];
+
+/** Every command of an installation, with the options that all have. */
+export function describeAll(): readonly DescribedCommand[] {
+  return own.map((command) => describe(withShared(command)));
+}
 
 export const commands: Commands = { own, foreign: tools };

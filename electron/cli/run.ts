@@ -6,14 +6,32 @@ import { adviceFor, exitCodeOf, exitCodes, reportOf, UsageError } from './failur
 import { chosenFolder, machineOf } from './open-library.ts';
 import { createOutput, type Sink } from './output.ts';
 
-const COMMON = {
-  json: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
+/** Options of every command. */
+const COMMON: Options = {
+  options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  help: [
+    '  --json           one JSON document on standard output, messages on standard error',
+    '  -h, --help       this page',
+  ],
+};
 
 /** Of all commands that open a library. */
-const OF_LIBRARIES = { trust: { type: 'boolean' } } as const;
-const opensLibrary = ({ options }: Command): boolean => 'library' in options;
+const OF_LIBRARIES: Options = {
+  options: { trust: { type: 'boolean' } },
+  help: ['  --trust          trust the library from now on, if it was made elsewhere: its settings count then'],
+};
+
+type Options = Pick<Command, 'options' | 'help'>;
+
+/** A command with the options and lines of help that it shares with others. */
+export function withShared(command: Command): Command {
+  const shared = 'library' in command.options ? [OF_LIBRARIES, COMMON] : [COMMON];
+  return {
+    ...command,
+    options: Object.assign({}, command.options, ...shared.map((one) => one.options)) as Command['options'],
+    help: [...command.help, ...shared.flatMap((one) => one.help)],
+  };
+}
 
 export interface Program {
   readonly stdin: Input;
@@ -98,7 +116,7 @@ async function dispatch(
 }
 
 function parse(command: Command, args: readonly string[]): { values: OptionValues; positionals: readonly string[] } {
-  const options = { ...command.options, ...COMMON, ...(opensLibrary(command) ? OF_LIBRARIES : {}) };
+  const { options } = withShared(command);
   try {
     return parseArguments(args, options);
   } catch (error) {
@@ -135,17 +153,11 @@ function commandHelp(command: Command): string {
     '',
     command.summary,
     '',
-    ...command.help,
-    ...(opensLibrary(command) ? [TRUST_HELP] : []),
-    '  --json           one JSON document on standard output, messages on standard error',
-    '  -h, --help       this page',
+    ...withShared(command).help,
     '',
     'Ctrl-C stops cleanly, with exit status 130.',
   ].join('\n');
 }
-
-const TRUST_HELP =
-  '  --trust          trust the library from now on, if it was made elsewhere: its settings count then';
 
 function usageLine(command: Command): string {
   return `Usage: wayleaf ${command.name} ${command.usage}`.trimEnd();

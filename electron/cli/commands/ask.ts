@@ -1,3 +1,4 @@
+import { strategies } from '#shared/domain/retrieval/strategy.ts';
 import type { TurnBefore } from '#shared/contract/answer.ts';
 import {
   askIn,
@@ -34,6 +35,7 @@ export const ask: Command = {
     ...askingOptions,
     trace: { type: 'boolean' },
   },
+  choices: { strategy: strategies },
   positionals: { min: 1, max: Infinity, what: 'The question' },
   run: async (words, values, surroundings) => {
     const question = words.join(' ').trim();

@@ -1,3 +1,4 @@
+import { strategies } from '#shared/domain/retrieval/strategy.ts';
 /** Questions one after the other on the command line: a conversation, as the window has them. */
 import { isAbort } from '#shared/base/errors.ts';
 import { turnBefore, type AnswerReceipt } from '#shared/contract/answer.ts';
@@ -37,6 +38,7 @@ export const chat: Command = {
     '  /quit            end',
   ],
   options: { continue: { type: 'boolean' }, ...askingOptions },
+  choices: { strategy: strategies },
   positionals: { min: 0, max: 0, what: 'Nothing' },
   run: (_, values, surroundings) => {
     const chosen = { ...chosenSettings(values), asWritten: flag(values, 'as-written') };

@@ -29,6 +29,8 @@ export const cite: Command = {
     out: { type: 'string' },
     doc: { type: 'string', multiple: true },
   },
+  words: ['import', 'export'],
+  choices: { format: citationFormats },
   positionals: { min: 1, max: Infinity, what: 'import or export' },
   run: async ([verb, ...files], values, surroundings) => {
     const format = chosenFormat(values);

@@ -30,6 +30,8 @@ export const duplicates: Command = {
     '',
   ],
   options: { library: { type: 'string' }, as: { type: 'string' } },
+  words: ['join', 'separate', 'apart', 'again'],
+  choices: { as: duplicateKinds },
   positionals: { min: 0, max: 3, what: 'A document' },
   run: async ([verb, ...named], values, surroundings) => {
     const { out } = surroundings;

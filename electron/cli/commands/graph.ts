@@ -41,6 +41,7 @@ export const graph: Command = {
     model: { type: 'string' },
     ollama: { type: 'string' },
   },
+  choices: { format: ['graphml', 'json'] },
   positionals: { min: 1, max: 1, what: 'A file or the id of a document' },
   run: async ([named = ''], values, surroundings) => {
     const { out, cwd, signal } = surroundings;

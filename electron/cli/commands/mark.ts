@@ -23,6 +23,7 @@ export const mark: Command = {
     '',
   ],
   options: { library: { type: 'string' } },
+  words,
   positionals: { min: 2, max: Infinity, what: 'A state or a document' },
   run: async ([word = '', ...named], values, surroundings) => {
     const { out, signal } = surroundings;

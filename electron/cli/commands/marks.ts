@@ -37,6 +37,7 @@ export const marks: Command = {
     doc: { type: 'string', multiple: true },
     out: { type: 'string' },
   },
+  words: verbs,
   positionals: { min: 1, max: Infinity, what: verbs.join(', ') },
   run: async ([given, ...rest], values, surroundings) => {
     const verb = verbs.find((one) => one === given);

@@ -27,7 +27,7 @@ export const models: Command = {
     '  list              every model that can be had, and where it stands (the default)',
     '  download ID       fetch a model, or go on with it; the only command that uses the network',
     '  import PATH       install a model from a folder or a .zip, .tar or .tar.gz archive',
-    '  remove ID         delete a model, or what has arrived of it; ‘ollama:NAME’ with --yes deletes one from Ollama',
+    '  remove ID         delete a model, or what has arrived of it; ‘ollama:NAME’ deletes one from Ollama, with --yes alone',
     '  use ID            let a model help questions to a library; ‘use none’ leaves passages to be found by their words alone',
     '  check NAME        find out which roles a language model gets on this machine: one of Ollama, or ‘onnx:ID’',
     '  encode            make the vectors of a library now, with the encoder that it uses',
@@ -35,6 +35,7 @@ export const models: Command = {
     `  --hub URL         where to download from (default: HF_ENDPOINT, or ${defaultHubAddress})`,
     '  --model ID        with import: which model it is, where the names of its folders do not tell',
     '  --as NAME         with import: a sentence encoder that is in no list, under a name of your own',
+    '  --yes             with remove: what Ollama has is meant to go',
     '  --library DIR     folder of the library, for use, check and encode',
     '  --ollama URL      where Ollama is (default: OLLAMA_HOST, else 127.0.0.1:11434)',
   ],
@@ -47,6 +48,7 @@ export const models: Command = {
     ollama: { type: 'string' },
     yes: { type: 'boolean' },
   },
+  words: ['list', 'download', 'import', 'remove', 'use', 'check', 'encode'],
   positionals: { min: 0, max: 2, what: '' },
   run: async ([action = 'list', given], values, surroundings) => {
     const named = (): string => {

@@ -25,7 +25,8 @@ export const notes: Command = {
     '  --doc DOCUMENT     of this document only; by words of its title, file or id; may be given again',
     '  --out DIR          a file for each document there; files that are there already are left alone',
     `  --template NAME    ${templateNames.join(', ')}; ‘own’ is written in the settings`,
-    '  --take-back        from now on, take changed notes back by themselves (--no-take-back: only when asked)',
+    '  --take-back        from now on, take changed notes back by themselves',
+    '  --no-take-back     from now on, take them back only when asked',
     '  --library DIR      folder of the library',
     '',
     'What stands outside the marks in a file is never touched. Exit status 1 if something waits there for you.',
@@ -39,6 +40,8 @@ export const notes: Command = {
     'take-back': { type: 'boolean' },
     'no-take-back': { type: 'boolean' },
   },
+  words: verbs,
+  choices: { template: templateNames },
   positionals: { min: 1, max: 2, what: verbs.join(', ') },
   run: async ([given, folder], values, surroundings) => {
     const verb = verbs.find((one) => one === given);

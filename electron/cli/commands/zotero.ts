@@ -31,6 +31,7 @@ export const zotero: Command = {
     without: { type: 'string', multiple: true },
     'with-all': { type: 'boolean' },
   },
+  words: ['look', 'read', ...BESIDE],
   positionals: { min: 1, max: 1, what: 'look, read, passed, notes or off' },
   run: async ([verb], values, surroundings) => {
     const { out, signal } = surroundings;

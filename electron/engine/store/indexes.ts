@@ -4,7 +4,7 @@ import type { PackedNode, PackedSegment } from '../../parser/protocol.ts';
 import { PageFrameSchema } from '#shared/contract/common.ts';
 import { Particulars } from '#shared/contract/particulars.ts';
 import { findingStems, knownStemsOf } from '#shared/domain/text/stems.ts';
-import { writtenLanguages, type WrittenLanguage } from '#shared/domain/text/stop-words.ts';
+import type { WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { int, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
 import { deleteEntityNames } from './graphs.ts';
@@ -41,7 +41,7 @@ const Problems = z.array(z.strictObject({ pageIndex: z.int().nonnegative(), code
 type IndexProblem = z.infer<typeof Problems>[number];
 const Frames = z.array(PageFrameSchema);
 const Pages = z.array(z.int().positive());
-const Language = z.enum(writtenLanguages);
+const Language = z.string().regex(/^[a-z]{2}$/u);
 const Timings = z.record(z.string(), z.number());
 
 export function insertNode(db: WriteDb, document: DocumentKey, node: PackedNode): void {
@@ -174,7 +174,7 @@ export function pageLabelsOf(db: ReadDb, document: DocumentKey): readonly (strin
   return indexFacts(db, document)?.frames.map(({ label }) => label) ?? [];
 }
 
-/** @throws for a language without a stemmer */
+/** @throws for anything but a code of two letters */
 export const languageIn = (value: Row[string] | undefined): WrittenLanguage => Language.parse(text(value));
 
 /** @throws for a malformed row */

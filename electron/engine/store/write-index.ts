@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/base/errors.ts';
-import { languageOf } from '#shared/domain/text/stop-words.ts';
 import { unpackGraph } from '#shared/domain/graph/pack.ts';
 import type { PackedLink, PackedNode, PackedSegment } from '../../parser/protocol.ts';
 import { insertAbbreviations } from './abbreviations.ts';
@@ -11,6 +10,7 @@ import { maxRows, type DocumentKey } from './keys.ts';
 import { applyReaderFacts } from './reader-facts.ts';
 import { insertEntityNames, insertGraph } from './graphs.ts';
 import { insertLink } from './links.ts';
+import { languageOfText } from '#shared/domain/text/text-language.ts';
 
 export interface NewIndex {
   readonly facts: DocumentFacts;
@@ -46,7 +46,7 @@ export async function writeIndex(
   updateFacts(db, document, made.facts);
   applyReaderFacts(db, document);
   const paths = sectionPaths(nodes);
-  const writtenIn = languageOf(sampleOf(segments));
+  const writtenIn = await languageOfText(sampleOf(segments));
   db.run('UPDATE documents SET found_language = ? WHERE key = ?', segments.length > 0 ? writtenIn : null, document);
   await inBursts(nodes, burstMs, (node) => insertNode(db, document, node));
   await inBursts(segments, burstMs, (segment) => {

@@ -5,7 +5,7 @@ import { quadsOf } from '../document/quads.ts';
 import type { NodeKind, TableCells, TextLine } from '../document/tree.ts';
 import { roleOf } from '../index/sections.ts';
 import { sentencesOf, type Range } from '../segment/tokens.ts';
-import { languageOf, writtenLanguages, type WrittenLanguage } from '../text/stop-words.ts';
+import { languageOf, toldLanguages, type WrittenLanguage } from '../text/stop-words.ts';
 import { editsOf, type Edit, type TextMark } from './edits.ts';
 import { heardRows } from './rows.ts';
 import { SpokenText } from './spoken-text.ts';
@@ -88,7 +88,7 @@ function languageOfNode(text: string, language: string): string {
   if ((text.match(/\S+/gu)?.length ?? 0) < TELLING_WORDS && !/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/u.test(text))
     return language;
   const own = language.slice(0, 2).toLowerCase();
-  const expected = writtenLanguages.find((one) => one === own);
+  const expected = toldLanguages.find((one) => one === own);
   // A language that is not told from others here would be taken for one of them.
   if (!expected) return language;
   const told: WrittenLanguage = languageOf(text, [expected]);

@@ -1,6 +1,6 @@
 /** Titles as letters: what hyphens, spaces, quotation marks and capitals change in print is gone. */
 import { fold } from '../text/fold.ts';
-import { stopWordsOf, writtenLanguages } from '../text/stop-words.ts';
+import { stopWordsOf, toldLanguages } from '../text/stop-words.ts';
 
 /** A word of a text; offsets are UTF-16, the end exclusive. */
 export interface Word {
@@ -31,7 +31,7 @@ function named(word: string): string {
   return word.replace(GREEK_LETTER, (letter) => GREEK[letter] ?? letter);
 }
 
-const SMALL: ReadonlySet<string> = new Set(writtenLanguages.flatMap((language) => [...stopWordsOf(language)]));
+const SMALL: ReadonlySet<string> = new Set(toldLanguages.flatMap((language) => [...stopWordsOf(language)]));
 
 /** Without the words that every text has: 'and' for '&', an article more or less. */
 export function withoutSmall(words: readonly Word[]): readonly Word[] {

@@ -3,7 +3,7 @@ import { remembered } from '../../base/remembered.ts';
 import { fold } from '../text/fold.ts';
 import { languages } from '../text/languages/index.ts';
 import type { Anaphora, Language } from '../text/languages/language.ts';
-import { stopWordsOf, writtenLanguages } from '../text/stop-words.ts';
+import { stopWordsOf, toldLanguages } from '../text/stop-words.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 const CLOSED: readonly (keyof Anaphora)[] = [
@@ -48,6 +48,6 @@ export function closedClassTokens(text: string, code: string, words: Anaphora): 
 /** A noun, a verb, a number: a word that says what is spoken of. */
 export function isOpenClass({ tags, text }: Token, code: string): boolean {
   if (!tags.has('word') && !tags.has('id')) return false;
-  const language = writtenLanguages.find((one) => one === code);
+  const language = toldLanguages.find((one) => one === code);
   return !CLOSED.some((tag) => tags.has(tag)) && !(language && stopWordsOf(language).has(fold(text)));
 }

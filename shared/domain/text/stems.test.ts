@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countPhrase, knownStemsOf, stemsOf } from './stems.ts';
+import { countPhrase, knownStemsOf, stemOf, stemmedLanguages, stemsOf } from './stems.ts';
 
 test('stems agree between a question and a text', () => {
   expect(stemsOf('Training models efficiently')).toEqual(stemsOf('trained MODEL efficient'));
@@ -53,6 +54,19 @@ describe('each language cuts its own endings', () => {
     ['it', 'governi', 'governo'],
     ['pt', 'trabalhadores', 'trabalhador'],
     ['nl', 'verdragen', 'verdrag'],
+    ['sv', 'bilarna', 'bil'],
+    ['da', 'bilerne', 'bil'],
+    ['no', 'bilene', 'bil'],
+    ['fi', 'taloissa', 'talo'],
+    ['hu', 'házban', 'ház'],
+    ['ro', 'casele', 'casa'],
+    ['tr', 'evler', 'evde'],
+    ['el', 'ερωτήσεων', 'ερώτηση'],
+    ['uk', 'книгу', 'книга'],
+    ['ar', 'المدرسة', 'مدرستنا'],
+    ['lt', 'namai', 'namas'],
+    ['id', 'membaca', 'dibaca'],
+    ['hi', 'किताबें', 'किताबों'],
   ] as const)('%s: %s is of %s', (language, form, base) => {
     expect(stemsOf(form, language)).toEqual(stemsOf(base, language));
   });
@@ -77,4 +91,14 @@ test('a text that is looked at again has the same stems, made once', () => {
   expect(knownStemsOf(text, 'de')).toEqual(stemsOf(text, 'de'));
   const long = 'attention '.repeat(200);
   expect(knownStemsOf(long)).toEqual(stemsOf(long));
+});
+
+test('any word of any letters has a stem in every language', () => {
+  const letters = fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyzאبتثتهمنоавеинскйъияηοσερτκщшіїєचतनकரகம'));
+  const word = fc.string({ unit: letters, minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(fc.constantFrom(...stemmedLanguages, 'pl', 'bg'), word, (language, one) => {
+      expect(stemOf(one, language).length).toBeGreaterThan(0);
+    }),
+  );
 });

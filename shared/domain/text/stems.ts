@@ -1,10 +1,28 @@
+import { stemmer as arabic } from '@orama/stemmers/arabic';
+import { stemmer as armenian } from '@orama/stemmers/armenian';
+import { stemmer as danish } from '@orama/stemmers/danish';
 import { stemmer as dutch } from '@orama/stemmers/dutch';
+import { stemmer as finnish } from '@orama/stemmers/finnish';
 import { stemmer as french } from '@orama/stemmers/french';
 import { stemmer as german } from '@orama/stemmers/german';
+import { stemmer as greek } from '@orama/stemmers/greek';
+import { stemmer as hungarian } from '@orama/stemmers/hungarian';
+import { stemmer as hindi } from '@orama/stemmers/indian';
+import { stemmer as indonesian } from '@orama/stemmers/indonesian';
+import { stemmer as irish } from '@orama/stemmers/irish';
 import { stemmer as italian } from '@orama/stemmers/italian';
+import { stemmer as lithuanian } from '@orama/stemmers/lithuanian';
+import { stemmer as nepali } from '@orama/stemmers/nepali';
+import { stemmer as norwegian } from '@orama/stemmers/norwegian';
 import { stemmer as portuguese } from '@orama/stemmers/portuguese';
+import { stemmer as romanian } from '@orama/stemmers/romanian';
 import { stemmer as russian } from '@orama/stemmers/russian';
+import { stemmer as serbian } from '@orama/stemmers/serbian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { stemmer as swedish } from '@orama/stemmers/swedish';
+import { stemmer as tamil } from '@orama/stemmers/tamil';
+import { stemmer as turkish } from '@orama/stemmers/turkish';
+import { stemmer as ukrainian } from '@orama/stemmers/ukrainian';
 import { stemmer as porter } from 'stemmer';
 import { cardinals } from './languages/english.ts';
 import { joinedWords } from './fold.ts';
@@ -28,15 +46,38 @@ const BRITISH_RE = pattern('u')`(?<=${lists.britishRe})re(?=s?$)`;
 const american = (word: string): string =>
   word.replace(BRITISH_RE, 'er').replace(BRITISH_IS, 'iz').replace(BRITISH_YS, 'yz').replace(BRITISH_OUR, 'or');
 const english = (word: string): string => porter(american(baseForm(word)));
+// The package's Bulgarian rules throw, and its English ones part 'correction' from 'correct', so English words go to Porter's.
 const stemmers: Readonly<Partial<Record<WrittenLanguage, (word: string) => string>>> = {
-  de: german,
-  fr: french,
-  es: spanish,
-  it: italian,
-  pt: portuguese,
+  ar: arabic,
+  hy: armenian,
+  da: danish,
   nl: dutch,
+  fi: finnish,
+  fr: french,
+  de: german,
+  el: greek,
+  hu: hungarian,
+  hi: hindi,
+  id: indonesian,
+  ga: irish,
+  it: italian,
+  lt: lithuanian,
+  ne: nepali,
+  no: norwegian,
+  pt: portuguese,
+  ro: romanian,
+  ru: russian,
+  sr: serbian,
+  es: spanish,
+  sv: swedish,
+  ta: tamil,
+  tr: turkish,
+  uk: ukrainian,
 };
+/** Languages whose endings are known. */
+export const stemmedLanguages: readonly WrittenLanguage[] = ['en', ...Object.keys(stemmers)];
 const CYRILLIC = /^\p{Script=Cyrillic}/u;
+const WRITTEN_IN_CYRILLIC: ReadonlySet<WrittenLanguage> = new Set(['ru', 'uk', 'sr']);
 
 // Text repeats its words: stemming each form once makes scoring a hundred passages a matter of milliseconds.
 const MAX_REMEMBERED = 50_000;
@@ -67,7 +108,8 @@ export function findingStems(text: string, language: WrittenLanguage = 'en'): st
 
 /** The stem of a folded word. */
 export function stemOf(word: string, language: WrittenLanguage = 'en'): string {
-  return CYRILLIC.test(word) ? russian(word) : (stemmers[language] ?? english)(word);
+  if (!CYRILLIC.test(word)) return (stemmers[language] ?? english)(word);
+  return (WRITTEN_IN_CYRILLIC.has(language) ? stemmers[language]! : russian)(word);
 }
 
 // Of a question's candidates, read again by every step of a route: some hundred passages of ten sentences.

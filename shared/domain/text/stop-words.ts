@@ -5,12 +5,13 @@ import { pattern, wordLists } from './languages/words.ts';
 const lists = wordLists('textStopWords');
 
 const spaced = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru'] as const;
-/** Languages that are told from each other: by such words, those at the end by their letters. */
-export const writtenLanguages = [...spaced, 'zh', 'ja', 'ko'] as const;
-export type WrittenLanguage = (typeof writtenLanguages)[number];
+/** Languages that are told from each other in a sentence: by such words, those at the end by their letters. */
+export const toldLanguages = [...spaced, 'zh', 'ja', 'ko'] as const;
+/** What a text is written in: a code of ISO 639-1, of any language. */
+export type WrittenLanguage = string;
 
 // Folded. Small on purpose: larger lists cost recall, because 'use', 'work' or 'method' are sometimes what is asked about.
-const LISTS: Readonly<Partial<Record<WrittenLanguage, ReadonlySet<string>>> & { en: ReadonlySet<string> }> = {
+const LISTS: Readonly<Partial<Record<WrittenLanguage, ReadonlySet<string>>>> & { readonly en: ReadonlySet<string> } = {
   en: words(`
     a an the of in on for to and or is are was were be been being am do does did done what which who whom whose how when
     where why with by from at as into than then that this these those there here it its they them their we us our i me
@@ -49,22 +50,30 @@ const FRAGMENTS = pattern('u')`${lists.fragments}`;
 
 const english: readonly WrittenLanguage[] = ['en'];
 
+// Of a sentence's words a third to a half are such words; names and loanwords of a language that has no list here are fewer.
+const UNTOLD_SHARE = 0.3;
+
 /**
- * The language of a text, told by its stop words, each shared among the languages that have it.
+ * The language of a sentence or a question, told by its stop words, each shared among the languages that have it. A whole text says
+ * more: see `languageOfText`.
  *
- * @param expected  the first of them where nothing tells it from others
+ * @param expected  the first of them where nothing tells it from others; if it has no stop words here, another is told by many words alone
  */
 export function languageOf(text: string, expected = english): WrittenLanguage {
   const [usual = 'en'] = expected;
   const byLetters = languageOfLetters(text);
   if (byLetters) return byLetters;
-  const scores = new Map(writtenLanguages.map((language) => [language, MARKS[language]?.test(text) ? 1 : 0]));
-  for (const word of fold(text).match(/\p{L}+/gu) ?? []) {
+  const said = fold(text).match(/\p{L}+/gu) ?? [];
+  const scores = new Map<WrittenLanguage, number>(
+    toldLanguages.map((language) => [language, MARKS[language]?.test(text) ? 1 : 0]),
+  );
+  for (const word of said) {
     const languages = CYRILLIC.test(word) ? RUSSIAN : (speakers.get(word) ?? []);
     for (const language of languages) scores.set(language, (scores.get(language) ?? 0) + 1 / languages.length);
   }
-  const ranked = [...expected, ...writtenLanguages];
-  return ranked.reduce((best, one) => (scores.get(one)! > scores.get(best)! + EVEN ? one : best), usual);
+  const scoreOf = (language: WrittenLanguage): number => scores.get(language) ?? UNTOLD_SHARE * said.length;
+  const ranked = [...expected, ...toldLanguages];
+  return ranked.reduce((best, one) => (scoreOf(one) > scoreOf(best) + EVEN ? one : best), usual);
 }
 
 // A fifth: Latin names and numbers stand among such letters, and words of the language in texts about it.
@@ -116,7 +125,7 @@ function words(list: string): ReadonlySet<string> {
 
 /** Which languages have a word. Single letters are left out: a name's initial tells nothing. */
 const speakers = new Map<string, readonly WrittenLanguage[]>();
-for (const language of writtenLanguages) {
+for (const language of toldLanguages) {
   for (const word of LISTS[language] ?? [])
     if (word.length > 1) speakers.set(word, [...(speakers.get(word) ?? []), language]);
 }
