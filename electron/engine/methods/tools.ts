@@ -10,6 +10,7 @@ import { shown } from './shown.ts';
 import { stops } from './view.ts';
 import type { ToolDeps } from '../tools/deps.ts';
 import { zoteroAnnotations } from '../zotero/annotations.ts';
+import { listNotes } from '../zotero/notes.ts';
 
 /** What other programs are told comes from the same parts as what windows show. */
 export function toolDeps({ store, feed, models, matrices, early: { early } }: Parts): ToolDeps {
@@ -32,6 +33,7 @@ export function toolDeps({ store, feed, models, matrices, early: { early } }: Pa
     publications: () => listPublications(store.read),
     duplicates: (signal) => allOf(findInLibrary({ store, documents: () => listSummaries(store.read) }, signal)),
     annotations: (id) => [...listAnnotations(store.read, id), ...zoteroAnnotations(store, early.reader(), id)],
+    notes: (id) => listNotes({ store, reader: early.reader() }, id),
     tables: matrices.tools(),
     show: (link) => feed.publish(shown(link, early.reader())),
   };

@@ -26,7 +26,7 @@ export function toolHandlers(deps: ToolDeps): Handlers<Tools> {
     get_table: async (params) => getTable(params, deps),
     count_items: (params, signal) => countItems(params, deps, signal),
     list_citations: (params, signal) => listCitations(params, deps, signal),
-    get_annotations: async (params) => getAnnotations(params, deps),
+    get_annotations: (params) => getAnnotations(params, deps),
     open_in_wayleaf: async ({ document, page, quote }) => {
       new Places(deps, deps.reader()).document(document);
       const place = { document, page: page ?? null, quote: quote ?? null };

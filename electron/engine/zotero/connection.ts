@@ -110,7 +110,7 @@ export class ZoteroConnection {
         return null;
       },
       'zotero.configure': (change) => done(this.#keep(given(change))),
-      'zotero.passed': async () => listPassed(this.#deps.store, this.#deps.reader, groupsIn(this.#kept())),
+      'zotero.passed': () => listPassed(this.#deps.store, this.#deps.reader, groupsIn(this.#kept())),
       'zotero.notes': async ({ document }) => ({ notes: await listNotes(this.#deps, document) }),
       'zotero.disconnect': () => done(this.#disconnect()),
       'zotero.open': ({ link }) => done((this.#deps.open ?? openLink)(link)),

@@ -1,4 +1,5 @@
 /** What of Zotero is not here, each with its reason. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PassedReason, ZoteroPassed } from '#shared/contract/connections.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { fileKindOf } from '../../zotero/file-kinds.ts';
@@ -12,7 +13,6 @@ import {
   objectOf,
   objectsOfKind,
   type Refused,
-  type StoredObject,
 } from '../store/zotero.ts';
 import { annotationsByDocument } from './annotations.ts';
 import { isTaken } from './apply.ts';
@@ -22,6 +22,9 @@ import { itemTitle } from './notes.ts';
 
 /** More is not told at once. */
 const MOST_TOLD = 20_000;
+const MAX_DETAIL = 200;
+/** After so long others get their turn. */
+const SLICE_MS = 8;
 
 interface Passed {
   readonly library: ZoteroLibraryId;
@@ -31,31 +34,40 @@ interface Passed {
   readonly link: string;
 }
 
+/** Undefined stands for something that is here: others may get their turn. */
+type Found = Generator<Passed | undefined, void, void>;
+
 /** Files first, then items without any, marks without a place, and what is in the trash; of a group by its name. */
-export function listPassed(
+export async function listPassed(
   store: Store,
   reader: IndexReader,
   groups: GroupNames,
-): { readonly passed: ZoteroPassed[]; readonly total: number } {
-  const all = [...files(store.read), ...fileless(store.read), ...marks(store, reader), ...trash(store.read)];
-  return {
-    passed: all
-      .slice(0, MOST_TOLD)
-      .map(({ library, ...one }) => ({ ...one, library: library === '' ? null : (groups.get(library) ?? library) })),
-    total: all.length,
-  };
+): Promise<{ readonly passed: ZoteroPassed[]; readonly total: number }> {
+  const passed: ZoteroPassed[] = [];
+  let [total, since] = [0, performance.now()];
+  for (const found of [files(store.read), fileless(store.read), marks(store, reader), trash(store.read)]) {
+    for (const one of found) {
+      if (one && ++total <= MOST_TOLD) {
+        const { library, ...rest } = one;
+        passed.push({ ...rest, library: library === '' ? null : (groups.get(library) ?? library) });
+      }
+      if (performance.now() - since < SLICE_MS) continue;
+      await nextTurn();
+      since = performance.now();
+    }
+  }
+  return { passed, total };
 }
 
-function files(db: ReadDb): Passed[] {
+function* files(db: ReadDb): Found {
   const here = new Set(listZoteroDocuments(db).map(({ library, attachment }) => shelfKey(library, attachment)));
   const refused = new Map(listRefused(db).map((one) => [shelfKey(one.library, one.attachment), one]));
-  return objectsOfKind(db, 'attachment').flatMap(({ library, object }) => {
+  for (const { library, object } of objectsOfKind(db, 'attachment')) {
     const name = shelfKey(library, object.key);
-    if (object.kind !== 'attachment' || here.has(name)) return [];
-    const why = whyNot(object, refused.get(name));
-    if (!why || isGone(db, library, object.parent)) return [];
-    return [{ library, title: itemTitle(db, library, object.key), ...why, link: selectLink(library, object.key) }];
-  });
+    const why = object.kind === 'attachment' && !here.has(name) ? whyNot(object, refused.get(name)) : undefined;
+    if (!why || isGone(db, library, object.kind === 'attachment' ? object.parent : null)) yield undefined;
+    else yield { library, title: itemTitle(db, library, object.key), ...why, link: selectLink(library, object.key) };
+  }
 }
 
 /** Its item is in the trash, and is named there. */
@@ -76,47 +88,35 @@ function whyNot(object: ZoteroAttachment, refused: Refused | undefined): Pick<Pa
   return { reason: 'missing', detail: file ?? name };
 }
 
-function fileless(db: ReadDb): Passed[] {
-  return objectsOfKind(db, 'item').flatMap(({ library, object }: StoredObject) => {
-    if (object.kind !== 'item') return [];
-    const has = childrenOf(db, library, object.key, 'attachment');
-    if (has.some(({ object: one }) => one.kind === 'attachment' && one.mode !== 'embedded_image')) return [];
-    return [
-      {
+function* fileless(db: ReadDb): Found {
+  for (const { library, object } of objectsOfKind(db, 'item')) {
+    const files = childrenOf(db, library, object.key, 'attachment');
+    const has = files.some(({ object: one }) => one.kind === 'attachment' && one.mode !== 'embedded_image');
+    if (object.kind !== 'item' || has) yield undefined;
+    else
+      yield { library, title: titleOf(object), reason: 'fileless', detail: '', link: selectLink(library, object.key) };
+  }
+}
+
+function* marks(store: Store, reader: IndexReader): Found {
+  for (const { document, left } of annotationsByDocument(store, reader)) {
+    const { library, attachment } = document;
+    for (const one of left) {
+      yield {
         library,
-        title: titleOf(object),
-        reason: 'fileless' as const,
-        detail: '',
-        link: selectLink(library, object.key),
-      },
-    ];
-  });
+        title: itemTitle(store.read, library, attachment),
+        reason: 'no-place',
+        detail: (one.text || one.comment).slice(0, MAX_DETAIL),
+        link: annotationLink(library, attachment, one, 1),
+      };
+    }
+  }
 }
 
-function marks(store: Store, reader: IndexReader): Passed[] {
-  return annotationsByDocument(store, reader).flatMap(({ document: { library, attachment }, left }) =>
-    left.map((one) => ({
-      library,
-      title: itemTitle(store.read, library, attachment),
-      reason: 'no-place' as const,
-      detail: (one.text || one.comment).slice(0, 200),
-      link: annotationLink(library, attachment, one, 1),
-    })),
-  );
-}
-
-function trash(db: ReadDb): Passed[] {
-  return objectsOfKind(db, 'trashed').flatMap(({ library, object }) =>
-    object.kind === 'trashed'
-      ? [
-          {
-            library,
-            title: object.title,
-            reason: 'trash' as const,
-            detail: object.type,
-            link: selectLink(library, object.key),
-          },
-        ]
-      : [],
-  );
+function* trash(db: ReadDb): Found {
+  for (const { library, object } of objectsOfKind(db, 'trashed')) {
+    if (object.kind !== 'trashed') continue;
+    const { key, title, type } = object;
+    yield { library, title, reason: 'trash', detail: type, link: selectLink(library, key) };
+  }
 }
