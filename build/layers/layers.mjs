@@ -236,7 +236,10 @@ export const layers = [
   {
     path: 'electron/convert',
     uses: ['shared/base', 'shared/rpc', 'electron/process', 'electron/parser/metadata.ts'],
-    packages: ['htmlparser2', 'mammoth', 'markdown-it', 'sanitize-html', 'yauzl', 'zod'],
+    packages: [
+      ...['htmlparser2', 'mammoth', 'markdown-it', 'officeparser', 'papaparse', 'postal-mime', 'sanitize-html', 'ssf'],
+      ...['yauzl', 'zod'],
+    ],
     node: true,
   },
   // What another program keeps, read and never written: a running Zotero, or a copy of its database.

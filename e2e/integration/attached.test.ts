@@ -49,11 +49,11 @@ test('a portfolio is named as such; what lies inside becomes documents when it i
       name: 'letters.pdf',
       bytes: await withAttached(['Letters about the weir'], [{ name: 'weir.pdf', bytes: await weir() }]),
     },
-    { name: 'prices.xlsx', bytes: Buffer.from('a table') },
+    { name: 'prices.xlsb', bytes: Buffer.from('a table') },
   ]);
   const file = await book('orme.pdf', cover);
   const said = await wayleaf('index', file);
-  expect(said.stdout).toContain('a portfolio, the cover of 3 files inside: letters.pdf, mill.pdf, prices.xlsx');
+  expect(said.stdout).toContain('a portfolio, the cover of 3 files inside: letters.pdf, mill.pdf, prices.xlsb');
   expect(said.stdout).toContain('--attached');
   expect((await ask('How deep are the furrows cut?')).found).toBe(false);
 

@@ -40,19 +40,19 @@ test('one batch with everything that can be wrong: what can be read is, the rest
   await writeFile(book('truncated.pdf'), (await smallPaper(3)).slice(0, -900));
   await writeFile(book('scanned.pdf'), (await scannedPage()).bytes);
   await writeFile(book('blank.pdf'), (await blankPage()).bytes);
-  await writeFile(book('notes.rtf'), 'Not asked for.');
+  await writeFile(book('notes.doc'), 'Not asked for.');
   await symlink(book('nowhere.pdf'), book('dangling.pdf'));
   await symlink(home.books, book('deep/round'));
   if (process.platform !== 'win32') execFileSync('mkfifo', [book('pipe.pdf')]);
 
-  const named = path.join(home.books, 'notes.rtf');
+  const named = path.join(home.books, 'notes.doc');
   const receipt = await session.host.call('host.add', {
     paths: [home.books, named, book('gone.pdf'), book('pipe.pdf')],
   });
   expect(Object.fromEntries(receipt.rejected.map(({ name, error }) => [name, error.code]))).toMatchObject({
     'empty.pdf': 'pdf.not-a-pdf',
     'page.pdf': 'pdf.not-a-pdf',
-    'notes.rtf': 'pdf.not-a-pdf',
+    'notes.doc': 'pdf.not-a-pdf',
     'dangling.pdf': 'file.missing',
     'gone.pdf': 'file.missing',
     'pipe.pdf': process.platform === 'win32' ? 'file.missing' : 'file.unreadable',

@@ -170,7 +170,7 @@ test('a portfolio says so above its cover, and what lies inside becomes document
   const cover = await portfolio([
     { name: 'mill.pdf', bytes: await pagesOf(['The mill of Orme', 'The furrows of the stones are cut each spring.']) },
     { name: 'weir.pdf', bytes: await pagesOf(['The weir', 'The weir was built in 1871 by the miller.']) },
-    { name: 'prices.xlsx', bytes: Buffer.from('a table') },
+    { name: 'prices.xlsb', bytes: Buffer.from('a table') },
   ]);
   await app.add(await file('orme.pdf', cover));
   const strip = page.getByRole('status').filter({ hasText: 'A portfolio: 3 files lie inside this cover' });
@@ -184,6 +184,6 @@ test('a portfolio says so above its cover, and what lies inside becomes document
   await app.row('orme').focus();
   await page.keyboard.press('F2');
   const inside = page.getByRole('region', { name: 'Files inside' });
-  await expect(inside.getByRole('listitem').filter({ hasText: 'prices.xlsx' })).toContainText('not read here');
+  await expect(inside.getByRole('listitem').filter({ hasText: 'prices.xlsb' })).toContainText('not read here');
   await expect(inside.getByRole('button', { name: /^Open / })).toHaveText(['Open', 'Open']);
 });

@@ -17,11 +17,14 @@ import { marks } from './commands/marks.ts';
 import { mcp } from './commands/mcp.ts';
 import { models } from './commands/models.ts';
 import { notes } from './commands/notes.ts';
+import { remove } from './commands/remove.ts';
+import { rename } from './commands/rename.ts';
 import { routeData } from './commands/route-data.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
 import { summarize } from './commands/summarize.ts';
 import { table } from './commands/table.ts';
+import { tags } from './commands/tags.ts';
 import { trainData } from './commands/train-data.ts';
 import { tree } from './commands/tree.ts';
 import { watch } from './commands/watch.ts';
@@ -35,6 +38,9 @@ const own: readonly Command[] = [
   tree,
   index,
   list,
+  rename,
+  remove,
+  tags,
   mark,
   notes,
   marks,

@@ -13,13 +13,18 @@ export const markdown: Reader = async (bytes, name) => {
   const text = decodeText(bytes);
   if (text.length > limits.textChars) throw tooLarge(name);
   const [front = '', fields = ''] = FRONT_MATTER.exec(text) ?? [];
+  const pictures = new Pictures();
+  const body = cleanHtml(renderMarkdown(text.slice(front.length)), (address) => pictures.takeAddress(address));
+  return { body, said: saidIn(fields) };
+};
+
+/** Markup that is still to be cleaned. */
+export function renderMarkdown(text: string): string {
   const reader = new MarkdownIt({ html: true, maxNesting: limits.depth });
   // An address is cleaned away later; here it must only not be taken for text.
   reader.validateLink = () => true;
-  const pictures = new Pictures();
-  const body = cleanHtml(reader.render(text.slice(front.length)), (address) => pictures.takeAddress(address));
-  return { body, said: saidIn(fields) };
-};
+  return reader.render(text);
+}
 
 /** The few fields of a front matter that are plain words on one line. */
 function saidIn(fields: string): Converted['said'] {

@@ -37,7 +37,7 @@ export const odt: Reader = async (bytes, name) => {
   if (!text) throw unreadable(name, 'is damaged, or no text of OpenDocument');
   const writer = new Writer(parents(document), await picturesIn(zip, document));
   const body = cleanHtml(writer.write(text) + writer.notes(), (address) => address || undefined);
-  return { body, said: await saidIn(zip) };
+  return { body, said: await saidInOpenDocument(zip) };
 };
 
 /** By the name of a style that the text makes for itself, the named style that it varies. */
@@ -113,7 +113,8 @@ class Writer {
   }
 }
 
-async function saidIn(zip: Zip): Promise<Converted['said']> {
+/** What a document of OpenDocument says of itself, of whatever kind. */
+export async function saidInOpenDocument(zip: Zip): Promise<Converted['said']> {
   const meta = await zip.read('meta.xml');
   if (!meta) return {};
   const properties = parseXml(meta);

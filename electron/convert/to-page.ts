@@ -2,19 +2,28 @@ import { readFile, stat } from 'node:fs/promises';
 import { Parser } from 'htmlparser2';
 import type { SourceFormat } from '#shared/base/formats.ts';
 import { usefulAuthors, usefulTitle, cleanText } from '../parser/metadata.ts';
+import { csv } from './csv.ts';
 import { docx } from './docx.ts';
 import { epub } from './epub.ts';
 import { html } from './html.ts';
 import { limits } from './limits.ts';
+import { mail } from './mail.ts';
 import { markdown } from './markdown.ts';
+import { notebook } from './notebook.ts';
 import { odt } from './odt.ts';
+import { office } from './office.ts';
 import { pageOf } from './page.ts';
 import { plainText } from './plain-text.ts';
 import type { SourceFacts } from './protocol.ts';
 import { tooLarge } from './refusals.ts';
 import type { Converted, Reader } from './source.ts';
+import { xlsx } from './xlsx.ts';
 
-const READERS: Readonly<Record<SourceFormat, Reader>> = { docx, odt, epub, html, md: markdown, txt: plainText };
+const READERS: Readonly<Record<SourceFormat, Reader>> = {
+  ...{ docx, odt, epub, html, md: markdown, txt: plainText },
+  ...{ pptx: office('pptx'), odp: office('odp'), ods: office('ods'), rtf: office('rtf'), tex: office('tex') },
+  ...{ xlsx, csv, ipynb: notebook, eml: mail },
+};
 
 export interface SourceFile {
   readonly path: string;

@@ -40,9 +40,9 @@ test('a file with nothing inside lists nothing', async () => {
 
 test('documents inside have the id of their bytes, other files a name', async () => {
   const mill = bytesOf('%PDF-1.7 of a mill');
-  const found = await listed({ name: 'mill.pdf', bytes: mill }, { name: 'prices.xlsx', bytes: bytesOf('a table') });
+  const found = await listed({ name: 'mill.pdf', bytes: mill }, { name: 'prices.xlsb', bytes: bytesOf('a table') });
   expect(found).toEqual({
-    attached: [{ name: 'mill.pdf', id: idOf(mill), bytes: mill.length }, { name: 'prices.xlsx' }],
+    attached: [{ name: 'mill.pdf', id: idOf(mill), bytes: mill.length }, { name: 'prices.xlsb' }],
   });
 });
 

@@ -11,7 +11,10 @@ const PDF_END = { mark: Buffer.from('%%EOF'), within: 1024 };
 /** The record that ends an archive, and the longest comment behind it (APPNOTE.TXT, 4.3.16). */
 const ZIP_END = { mark: Buffer.from('PK\u0005\u0006'), within: 22 + 65_535 };
 
-const ends: Partial<Record<string, typeof PDF_END>> = { pdf: PDF_END, docx: ZIP_END, odt: ZIP_END, epub: ZIP_END };
+const ends: Partial<Record<string, typeof PDF_END>> = {
+  pdf: PDF_END,
+  ...Object.fromEntries(['docx', 'odt', 'epub', 'pptx', 'odp', 'xlsx', 'ods'].map((format) => [format, ZIP_END])),
+};
 
 /**
  * @param file  bytes where no text leads there

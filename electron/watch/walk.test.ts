@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, force: true }));
 
 test('PDFs below, without hidden ones, other files and what is left out', async () => {
-  for (const one of ['a.pdf', 'b/c.PDF', 'b/notes.rtf', '.hidden/d.pdf', 'drafts/e.pdf']) await file(...one.split('/'));
+  for (const one of ['a.pdf', 'b/c.PDF', 'b/notes.doc', '.hidden/d.pdf', 'drafts/e.pdf']) await file(...one.split('/'));
   const { files, complete } = await walk(home, ['drafts'], signal);
   expect([...files.keys()].sort()).toEqual([at('a.pdf'), at('b', 'c.PDF')]);
   expect(complete).toBe(true);
@@ -87,7 +87,7 @@ test.skipIf(process.platform !== 'linux')(
     const documents = ['caf\u00e9.pdf', 'caf\u00e8.pdf', 'B\u00fccher/one.pdf', 'B\u00fccher/deep/\u00e9.pdf'];
     for (const name of [
       ...documents,
-      'B\u00fccher/n\u00e9.rtf',
+      'B\u00fccher/n\u00e9.doc',
       'drafts/\u00e9.pdf',
       '.hidden/\u00e9.pdf',
       '.\u00e9.pdf',

@@ -28,18 +28,18 @@ test('what is no PDF is not sent and is reported by name', async () => {
     calls += 1;
     return answer(added);
   };
-  const receipt = await uploadFiles([new File(['hello'], 'notes.rtf'), pdf('a.pdf')], () => undefined, fetchFrom);
-  expect(receipt.rejected).toMatchObject([{ name: 'notes.rtf', error: { code: 'pdf.not-a-pdf' } }]);
+  const receipt = await uploadFiles([new File(['hello'], 'notes.doc'), pdf('a.pdf')], () => undefined, fetchFrom);
+  expect(receipt.rejected).toMatchObject([{ name: 'notes.doc', error: { code: 'pdf.not-a-pdf' } }]);
   expect([calls, receipt.added.length]).toEqual([1, 1]);
 });
 
 test('a file that is not sent is told what is wrong with it', async () => {
-  const files = [new File([], 'empty.pdf'), new File(['hello'], 'letter.pdf'), new File(['hello'], 'notes.rtf')];
+  const files = [new File([], 'empty.pdf'), new File(['hello'], 'letter.pdf'), new File(['hello'], 'notes.doc')];
   const receipt = await uploadFiles(files, () => undefined);
   expect(receipt.rejected.map(({ error }) => error.message)).toEqual([
     'empty.pdf is empty.',
     'letter.pdf is not a PDF.',
-    'Wayleaf cannot read notes.rtf.',
+    'Wayleaf cannot read notes.doc.',
   ]);
 });
 

@@ -1,6 +1,7 @@
 /** How an answer and its passages are put into words. */
 import { pageName } from '../format/page-name.ts';
 import type { AnswerPart, AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
+import type { ScoreParts } from '#shared/domain/retrieval/score.ts';
 import { crumbs } from '../format/crumbs.ts';
 import { remarkWords, sentenceWords, shelfWords } from '../format/remarks.ts';
 import { count, tookText } from '../format/text.ts';
@@ -89,18 +90,23 @@ function wayName({ strategy, plan }: AnswerReceipt): string {
   return last === 'answer' ? t('Planned') : t(strategyNames.agent);
 }
 
-/** The parts of a passage's score, as a reader calls them. */
-export const partNames: Readonly<Record<string, Message>> = {
+const partsNow = {
   words: msg('Words of the question'),
   summary: msg('Words in its summary'),
-  window: msg('Words close together'),
+  answer: msg('Its sentences answer'),
   cues: msg('Speaks like an answer'),
   section: msg('Its section fits'),
-  neighbors: msg('Its neighbors fit'),
   named: msg('Named in the question'),
   document: msg('Its document fits'),
-  definition: msg('Says what it is'),
   against: msg('Speaks against it'),
+} satisfies Readonly<Record<keyof ScoreParts, Message>>;
+
+/** The parts of a passage's score, as a reader calls them; also those that answers of earlier versions are kept with. */
+export const partNames: Readonly<Record<string, Message>> = {
+  ...partsNow,
+  window: msg('Words close together'),
+  neighbors: msg('Its neighbors fit'),
+  definition: msg('Says what it is'),
 };
 
 /** The whole time, or the sum of the parts where no whole was measured. */

@@ -11,7 +11,7 @@ test('names tell the kind of a document by their endings', () => {
     'f.xhtml',
     'g.markdown',
     'h.txt',
-    'i.rtf',
+    'i.doc',
     'pdf',
     'j.pdf.bak',
   ];
@@ -27,5 +27,5 @@ test('names tell the kind of a document by their endings', () => {
     ...Array<undefined>(3),
   ]);
   expect(documentEndings.every((ending) => isDocumentName(`x.${ending}`))).toBe(true);
-  expect(['A paper.v2.Md', 'notes.rtf'].map(withoutEnding)).toEqual(['A paper.v2', 'notes.rtf']);
+  expect(['A paper.v2.Md', 'notes.doc'].map(withoutEnding)).toEqual(['A paper.v2', 'notes.doc']);
 });

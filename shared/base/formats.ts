@@ -8,13 +8,25 @@ const ENDINGS = {
   html: ['html', 'htm', 'xhtml'],
   md: ['md', 'markdown'],
   txt: ['txt', 'text'],
+  pptx: ['pptx'],
+  odp: ['odp'],
+  xlsx: ['xlsx'],
+  ods: ['ods'],
+  csv: ['csv', 'tsv'],
+  rtf: ['rtf'],
+  tex: ['tex'],
+  ipynb: ['ipynb'],
+  eml: ['eml'],
 } as const;
 
 export type Format = keyof typeof ENDINGS;
 
 /** Kinds that have no pages of their own: they are laid out once. */
 export type SourceFormat = Exclude<Format, 'pdf'>;
-export const sourceFormats = ['docx', 'odt', 'epub', 'html', 'md', 'txt'] as const satisfies readonly SourceFormat[];
+export const sourceFormats = [
+  ...(['docx', 'odt', 'epub', 'html', 'md', 'txt'] as const),
+  ...(['pptx', 'odp', 'xlsx', 'ods', 'csv', 'rtf', 'tex', 'ipynb', 'eml'] as const),
+] as const satisfies readonly SourceFormat[];
 
 const BY_ENDING: ReadonlyMap<string, Format> = new Map(
   (Object.entries(ENDINGS) as [Format, readonly string[]][]).flatMap(([format, endings]) =>

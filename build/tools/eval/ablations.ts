@@ -44,7 +44,6 @@ const withoutPathSettings: RetrievalSettings = {
     dataRole: 0,
     experimentRole: 0,
     section: 0,
-    neighbor: 0,
     role: 0,
   },
   maxPaths: Infinity,
@@ -55,7 +54,7 @@ const nothing = { globalInformation: false, summaries: false };
 
 const table = {
   'path-as-paper': { what: 'PT-RAG’s own settings: B = 2, P = 3, no stopping rule', settings: paperSettings },
-  'path-no-path': { what: 'no tree: neither headings nor sections nor neighbors', settings: withoutPathSettings },
+  'path-no-path': { what: 'no tree: neither headings nor sections', settings: withoutPathSettings },
   'path-label': {
     what: 'context with labels and global information, without summaries',
     format: { ...everything, summaries: false },

@@ -110,7 +110,7 @@ function toJson(document: DocumentSummary, stoppedAt: number | null) {
   const { id, title, authors, year, fileName, pages, missing, newer, state } = document;
   return {
     ...{ doc: id, title, authors, year, file: fileName, pages, missing, newer: newer ?? null, state: state.kind },
-    ...{ joined: document.joined ?? null },
+    ...{ joined: document.joined ?? null, tags: document.tags ?? [], collections: document.collections ?? [] },
     ...{ reading: readingOf(document), stoppedAt },
   };
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   const made = newIndex('cover', [{ title: 'Cover', paragraphs: ['Open it elsewhere.'] }]);
   const attached = [
     { name: 'mill.pdf', id: mill, bytes: 6 },
-    { name: 'prices.xlsx' },
+    { name: 'prices.xlsb' },
     { name: 'weir.pdf', id: weir, bytes: 6 },
   ];
   await fresh.store.writer.write((db) =>

@@ -15,7 +15,7 @@ afterEach(() => folder.remove());
 
 test('a folder gives the PDFs below it in natural order, hidden ones and other files left out', async () => {
   await mkdir(at('books', 'more', '.cache'), { recursive: true });
-  for (const name of ['10.pdf', '9.PDF', 'notes.rtf', '.hidden.pdf', 'more/Ünïcode 日本.pdf', 'more/.cache/x.pdf']) {
+  for (const name of ['10.pdf', '9.PDF', 'notes.doc', '.hidden.pdf', 'more/Ünïcode 日本.pdf', 'more/.cache/x.pdf']) {
     await writeFile(at('books', name), 'x');
   }
   const { files, rejected } = await find(at('books'));
@@ -103,7 +103,7 @@ test.skipIf(process.platform !== 'linux')(
       'caf\u00e9.pdf',
       'B\u00fccher/one.pdf',
       'B\u00fccher/\u00e9.txt',
-      'B\u00fccher/notes.rtf',
+      'B\u00fccher/notes.doc',
       '.\u00e9.pdf',
     ])
       await writeFile(raw('books', ...name.split('/')), 'x');

@@ -37,7 +37,7 @@ test('other files are told by name', async () => {
     code: 'pdf.not-a-pdf',
     message: 'a.pdf is not a PDF.',
   });
-  await expect(idOf('notes.rtf', '4 0 obj')).rejects.toMatchObject({ code: 'pdf.not-a-pdf' });
+  await expect(idOf('notes.doc', '4 0 obj')).rejects.toMatchObject({ code: 'pdf.not-a-pdf' });
   await expect(identify(folder.path, 'folder')).rejects.toMatchObject({ code: 'file.unreadable' });
   await expect(identify(path.join(folder.path, 'no'), 'no')).rejects.toMatchObject({ code: 'file.missing' });
 });

@@ -77,6 +77,10 @@ const PACKED: Readonly<Partial<Record<Format, string>>> = {
   docx: 'a document of Word',
   odt: 'a text of OpenDocument',
   epub: 'a book of EPUB',
+  pptx: 'a presentation of PowerPoint',
+  odp: 'a presentation of OpenDocument',
+  xlsx: 'a workbook of Excel',
+  ods: 'a sheet of OpenDocument',
 };
 
 /** Are the bytes what the name says? */

@@ -125,24 +125,6 @@ describe('passages', () => {
     for (const one of score('heater acid', documents, flatWeights).scored) expect(one.parts?.section).toBe(0);
   });
 
-  test('gain a little from the better neighbor of their own section, never from another section', () => {
-    const documents = manual(
-      {
-        title: 'Pump',
-        paragraphs: ['The gasket of the pump is greased.', 'The pump is then shut.', 'The pump is red.'],
-      },
-      { title: 'Lid', paragraphs: ['The pump has a lid.'] },
-    );
-    const { scored } = score('Is the gasket of the pump greased?', documents);
-    const best = passage(scored, 'greased');
-    const besideBest = passage(scored, 'then shut').parts?.neighbors ?? 0;
-    expect(besideBest).toBeCloseTo(0.05, 6);
-    expect(besideBest).toBeLessThanOrEqual(pathWeights.neighbor);
-    expect(passage(scored, 'red').parts?.neighbors ?? 0).toBeLessThan(besideBest);
-    expect(passage(scored, 'has a lid').parts?.neighbors).toBe(0);
-    expect(best.score).toBe(scored[0]?.score);
-  });
-
   test('of the list of references lose, however many of the words they have', () => {
     const { scored } = score('How many subjects took part in sleep studies?', sampleDocuments);
     const reference = passage(scored, 'Journal of Sleep');

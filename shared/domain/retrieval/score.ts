@@ -1,7 +1,7 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { keyOf, type Candidate, type CandidateSet } from './candidates.ts';
 import type { Query, QueryTerm } from './query.ts';
-import { sectionKey, type SectionTree } from '../index/sections.ts';
+import { sectionKey } from '../index/sections.ts';
 import { bm25OfCounts, bm25Scores, normalize } from './bm25.ts';
 import { factsOf, type PassageFacts } from './passage-facts.ts';
 import { fuse } from './nearness.ts';
@@ -24,8 +24,8 @@ export interface Scored extends Candidate {
 }
 
 /** Named parts of a passage's score, each with its weight. */
-interface ScoreParts {
-  /** The question's words, or their meaning, in the passage and its headings. */
+export interface ScoreParts {
+  /** The question's words, and their meaning, in the passage and its headings. */
   readonly words: number;
   /** The same in its structure-anchored summary. */
   readonly summary: number;
@@ -34,12 +34,40 @@ interface ScoreParts {
   /** Numbers, and sections that tell what was used and measured, in papers. */
   readonly cues: number;
   readonly section: number;
-  readonly neighbors: number;
   readonly named: number;
   readonly document: number;
   /** Below 0: references, tables of contents. */
   readonly against: number;
 }
+
+/** What tells of a passage whether it is evidence, each in [0, 1] unless said otherwise. */
+export const passageSigns = [
+  /** The question's words in it and its headings, as a share of the passage with most. */
+  'words',
+  /** Its nearness in meaning; its words where it has no vector. */
+  'meaning',
+  /** How likely its sentences are to answer, beside those of the best passage. */
+  'answer',
+  /** How well its section fits. */
+  'section',
+  /** Numbers, in papers. */
+  'numbers',
+  /** In papers, whether its section tells what was used, and what was measured. */
+  'dataRole',
+  'experimentRole',
+  /** Whether the question names it outright. */
+  'named',
+  /** How much its document is about the question, where several are asked. */
+  'document',
+  /** −1 to 0: a section that lists, as references and tables of contents. */
+  'role',
+  /** −1 for an entry of a bibliography. */
+  'reference',
+] as const;
+export type PassageSigns = Readonly<Record<(typeof passageSigns)[number], number>> & {
+  /** The same of the summary that a model wrote of it. */
+  readonly summary?: Readonly<Record<'words' | 'meaning', number>> | undefined;
+};
 
 /** A section with how well it fits the question. */
 export interface ScoredSection {
@@ -124,62 +152,89 @@ function best([first = 0, second = 0, third = 0]: readonly number[]): number {
   return first + 0.3 * second + 0.15 * third;
 }
 
-/**
- * S_i(q) of every candidate, best first (eq. 3). The two channels are full-text scores as shares of the largest, together
- * with cosines for candidates that have vectors; what else speaks for a passage is added.
- */
+/** S_i(q) of every candidate, best first (eq. 3): its signs, weighed. */
 export function scoreSegments(
   query: Query,
   set: CandidateSet,
   sections: readonly ScoredSection[],
-  { weights, ranker }: Pick<RetrievalSettings, 'weights' | 'ranker'>,
+  settings: Pick<RetrievalSettings, 'weights' | 'ranker'>,
 ): readonly Scored[] {
   const { candidates, trees } = set;
-  const { terms } = query;
-  const facts = candidates.map((candidate) => factsOf(query, candidate, trees.get(candidate.document)));
-  const texts = facts.map(({ headed, bare }) => (weights.headings ? headed : bare));
-  const said = normalize(bm25OfCounts(texts, terms));
-  const words = fuse(
-    said,
-    candidates.map(({ near }) => near?.segment),
-    MEANING,
-  );
-  const summarized = fuse(
-    summaryScores(facts, said, terms),
-    candidates.map(({ near }) => near?.summary),
-    MEANING,
-  );
-  const prior = new Map(sections.map((section) => [sectionKey(section.document, section.section), section.score]));
-
-  const answers = weights.answer > 0 ? answerShares(rankingOf(query, set, { ranker }), set) : undefined;
-  const parts = candidates.map((candidate, at): ScoreParts => {
-    const tree = trees.get(candidate.document);
-    const beta = candidate.summary === undefined && !candidate.near ? 1 : weights.beta;
-    return {
-      words: beta * (words[at] ?? 0),
-      summary: (1 - beta) * (summarized[at] ?? 0),
-      answer: weights.answer * (answers?.[at] ?? 0),
-      cues: tree?.paper ? paperCues(candidate, tree, facts[at]!, weights) : 0,
-      section: weights.section * (prior.get(sectionKey(candidate.document, candidate.section)) ?? 0),
-      neighbors: 0,
-      named: candidate.named,
-      document: weights.document * documentFit(query, set.about.get(candidate.document)),
-      against:
-        -weights.role * (tree?.penalty(candidate.section) ?? 0) - (candidate.segment.kind === 'reference' ? 0.5 : 0),
-    };
-  });
-  const base = parts.map((one) => Object.values<number>({ ...one }).reduce((sum, part) => sum + part, 0));
-  const neighbors = base.map((_, at) => weights.neighbor * bestNeighbor(candidates, base, at));
+  const { weights } = settings;
+  const parts = signsOf(query, set, sections, settings).map((signs) => partsOf(signs, weights));
   return candidates
     .map((candidate, at) => {
-      const { share, words: count } = facts[at]!;
-      const beside = neighbors[at] ?? 0;
-      const score = Math.max(0, (base[at] ?? 0) + beside);
-      const made = parts[at] && { ...parts[at], neighbors: beside };
-      return { ...candidate, score, relevance: relevanceOf(score), coverage: share, words: count, parts: made };
+      const { share, words } = factsOf(query, candidate, trees.get(candidate.document));
+      const own = parts[at]!;
+      const score = Math.max(
+        0,
+        Object.values<number>({ ...own }).reduce((sum, part) => sum + part, 0),
+      );
+      return { ...candidate, score, relevance: relevanceOf(score), coverage: share, words, parts: own };
     })
     .sort((a, b) => b.score - a.score);
 }
+
+function partsOf(signs: PassageSigns, weights: Weights): ScoreParts {
+  const { summary } = signs;
+  const weigh = (...some: readonly (typeof passageSigns)[number][]): number =>
+    some.reduce((sum, sign) => sum + weights[sign] * signs[sign], 0);
+  const own = weigh('words', 'meaning');
+  return {
+    words: summary ? weights.beta * own : own,
+    summary: summary ? (1 - weights.beta) * (weights.words * summary.words + weights.meaning * summary.meaning) : 0,
+    answer: weigh('answer'),
+    cues: weigh('numbers', 'dataRole', 'experimentRole'),
+    section: weigh('section'),
+    named: weigh('named'),
+    document: weigh('document'),
+    against: weigh('role', 'reference'),
+  };
+}
+
+/** Of every candidate, in their order; a sign without weight may be 0. */
+export function signsOf(
+  query: Query,
+  set: CandidateSet,
+  sections: readonly ScoredSection[],
+  { weights, ranker }: Pick<RetrievalSettings, 'weights' | 'ranker'>,
+): readonly PassageSigns[] {
+  const { candidates, trees } = set;
+  const { terms } = query;
+  const facts = candidates.map((candidate) => factsOf(query, candidate, trees.get(candidate.document)));
+  const said = normalize(
+    bm25OfCounts(
+      facts.map(({ headed, bare }) => (weights.headings ? headed : bare)),
+      terms,
+    ),
+  );
+  const summarized = summaryScores(facts, said, terms);
+  const prior = new Map(sections.map((section) => [sectionKey(section.document, section.section), section.score]));
+  const answers = weights.answer > 0 ? answerShares(rankingOf(query, set, { ranker }), set) : undefined;
+  return candidates.map((candidate, at): PassageSigns => {
+    const { document, section, near, segment, named } = candidate;
+    const tree = trees.get(document);
+    const words = said[at]!;
+    const meaning = near?.segment ?? words;
+    const role = tree?.paper ? tree.role(section) : undefined;
+    return {
+      words,
+      meaning,
+      answer: answers?.[at] ?? 0,
+      section: prior.get(sectionKey(document, section)) ?? 0,
+      numbers: Math.min(1, facts[at]!.numbers / MANY_NUMBERS),
+      dataRole: Number(role === 'data'),
+      experimentRole: Number(role === 'experiment'),
+      named,
+      document: documentFit(query, set.about.get(document)),
+      role: -(tree?.penalty(section) ?? 0),
+      reference: -Number(segment.kind === 'reference'),
+      summary: facts[at]!.summary && { words: summarized[at]!, meaning: near?.summary ?? summarized[at]! },
+    };
+  });
+}
+
+const MANY_NUMBERS = 4;
 
 /** Full-text scores of the summaries that models wrote, as shares of the largest; a passage without one has its own words. */
 function summaryScores(facts: readonly PassageFacts[], said: Float64Array, terms: readonly QueryTerm[]): Float64Array {
@@ -195,17 +250,6 @@ function summaryScores(facts: readonly PassageFacts[], said: Float64Array, terms
 /** σ(a + b · S): the logistic that fits the scores of the development questions best. */
 export function relevanceOf(score: number): number {
   return score > 0 ? 1 / (1 + Math.exp(-(RELEVANCE_BASE + RELEVANCE_SLOPE * score))) : 0;
-}
-
-const MANY_NUMBERS = 4;
-/** What speaks for a passage of a research paper beside the question's own words. */
-function paperCues({ section }: Candidate, tree: SectionTree, { numbers }: PassageFacts, weights: Weights): number {
-  const role = tree.role(section);
-  return (
-    weights.numbers * Math.min(1, numbers / MANY_NUMBERS) +
-    (role === 'data' ? weights.dataRole : 0) +
-    (role === 'experiment' ? weights.experimentRole : 0)
-  );
 }
 
 /**
@@ -236,16 +280,4 @@ export function documentFit(query: Query, about: readonly number[] | undefined):
     fit += term.weight * term.idf * (about[at] ?? 0);
   });
   return all > 0 ? fit / all : 0;
-}
-
-/** Score of the better of the passages right before and after in the same section. */
-function bestNeighbor(candidates: readonly Candidate[], scores: readonly number[], at: number): number {
-  const self = candidates[at];
-  let best = 0;
-  for (const other of [at - 1, at + 1]) {
-    const candidate = candidates[other];
-    if (!self || candidate?.document !== self.document || candidate.section !== self.section) continue;
-    if (Math.abs(candidate.segment.order - self.segment.order) === 1) best = Math.max(best, scores[other] ?? 0);
-  }
-  return Math.min(1, best);
 }
