@@ -19,7 +19,7 @@ test('quads run as the text does on pages that are turned', () => {
 
 test('words over two pages, an area, ink and a note have places', () => {
   const both = { pageIndex: 0, rects: [[10, 20, 30, 40]], nextPageRects: [[1, 2, 3, 4]] };
-  expect(place('highlight', both)).toMatchObject([{ pageIndex: 0 }, { pageIndex: 1 }]);
+  expect(place('highlight', both)).toMatchObject({ kind: 'text', pages: [{ pageIndex: 0 }, { pageIndex: 1 }] });
   expect(
     place('ink', {
       pageIndex: 0,
@@ -28,18 +28,33 @@ test('words over two pages, an area, ink and a note have places', () => {
         [1, 70],
       ],
     }),
-  ).toEqual([{ pageIndex: 0, quads: [[1, 6, 50, 6, 50, 70, 1, 70]] }]);
-  const [note] = place('note', { pageIndex: 0, rects: [[10, 20, 32, 60]] }) ?? [];
-  expect(note).toEqual({ pageIndex: 0, quads: [[10, 42, 28, 42, 28, 60, 10, 60]] });
+  ).toEqual({
+    kind: 'ink',
+    pages: [{ pageIndex: 0, quads: [[0, 5, 51, 5, 51, 71, 0, 71]] }],
+    shape: {
+      strokes: [
+        [5, 6, 50, 60],
+        [1, 70],
+      ],
+      widthPt: 2,
+    },
+  });
+  expect(place('ink', { pageIndex: 0, paths: [[5]] })).toBeNull();
+  expect(place('underline', { pageIndex: 0, rects: [[1, 2, 3, 4]] })).toMatchObject({ kind: 'underline' });
+  expect(place('text', { pageIndex: 0, rects: [[1, 2, 90, 14]], fontSize: 11 })).toMatchObject({
+    kind: 'textbox',
+    shape: { sizePt: 11 },
+  });
+  expect(place('note', { pageIndex: 0, rects: [[10, 20, 32, 42]] })).toMatchObject({ kind: 'area' });
 });
 
 test.each([
   ['highlight', 'text'],
-  ['underline', 'text'],
+  ['underline', 'underline'],
   ['note', 'area'],
   ['image', 'area'],
-  ['ink', 'area'],
-  ['text', 'area'],
+  ['ink', 'ink'],
+  ['text', 'textbox'],
   ['toString', 'area'],
 ])('%s is shown as %s', (type, kind) => {
   expect(kindOf(type)).toBe(kind);

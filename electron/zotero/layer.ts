@@ -1,7 +1,12 @@
 /** Zotero's annotations as places on pages: rectangles of PDF user space become quads in the direction of the text. */
 import { z } from 'zod';
 import { parseJson } from '#shared/base/json.ts';
-import { annotationColors, type AnnotationColor, type Marked } from '#shared/domain/document/annotations/annotation.ts';
+import {
+  annotationColors,
+  type AnnotationColor,
+  type AnnotationKind,
+} from '#shared/domain/document/annotations/annotation.ts';
+import { inkQuad, mostCoordinates, type InkShape, type MarkShape } from '#shared/domain/document/annotations/shape.ts';
 import type { PageFrame, PageQuads, Quad } from '#shared/domain/document/geometry.ts';
 import type { ZoteroAnnotation } from './objects.ts';
 
@@ -18,27 +23,35 @@ const Position = z.object({
   nextPageRects: Rects.optional(),
   /** Of ink: coordinates of points, one after the other. */
   paths: z.array(z.array(z.number())).max(MAX_PATHS).optional(),
+  /** Of ink, in points. */
+  width: z.number().positive().max(100).optional().catch(undefined),
+  /** Of typed words, in points. */
+  fontSize: z.number().min(1).max(400).optional().catch(undefined),
 });
 
-type Kind = Marked['kind'];
-
-/** As Zotero's kinds of annotations are shown here: the nearest kind that there is. What it does not know is a part of a page. */
-const KINDS: Readonly<Record<string, Kind>> = {
+/** As Zotero's kinds of annotations are shown here. What is not known is a part of a page. */
+const KINDS: Readonly<Record<string, AnnotationKind>> = {
   highlight: 'text',
-  underline: 'text',
+  underline: 'underline',
   note: 'area',
   image: 'area',
-  ink: 'area',
-  text: 'area',
+  ink: 'ink',
+  text: 'textbox',
 };
 
-export function kindOf(type: string): Kind {
+export function kindOf(type: string): AnnotationKind {
   return Object.hasOwn(KINDS, type) ? KINDS[type]! : 'area';
 }
 
 /** Does it name its place by a page and coordinates, as in a PDF? */
 export function hasPages({ position }: Pick<ZoteroAnnotation, 'position'>): boolean {
   return Position.safeParse(parseJson(position)).success;
+}
+
+export interface PlacedAnnotation {
+  readonly kind: AnnotationKind;
+  readonly pages: readonly PageQuads[];
+  readonly shape?: MarkShape;
 }
 
 type Rotation = PageFrame['rotation'];
@@ -48,10 +61,15 @@ type Rect = readonly [x0: number, y0: number, x1: number, y1: number];
 export function placeOf(
   { type, position }: Pick<ZoteroAnnotation, 'type' | 'position'>,
   frames: readonly PageFrame[],
-): readonly PageQuads[] | null {
+): PlacedAnnotation | null {
   const read = Position.safeParse(parseJson(position));
   if (!read.success) return null;
-  const { pageIndex, rects = [], nextPageRects = [], paths = [] } = read.data;
+  const { pageIndex, rects = [], nextPageRects = [], paths = [], width = 2, fontSize = 14 } = read.data;
+  const drawn = type === 'ink' ? inkOf(paths, width) : undefined;
+  if (drawn)
+    return frames[pageIndex] ? { kind: 'ink', pages: [{ pageIndex, quads: [inkQuad(drawn)] }], shape: drawn } : null;
+  // Ink of which nothing can be drawn is a part of the page.
+  const kind = type === 'ink' ? 'area' : kindOf(type);
   const here = [...rects.flatMap(toRect), ...around(paths)].map((rect) => (type === 'note' ? squareOf(rect) : rect));
   const pages = [
     [pageIndex, here],
@@ -62,7 +80,17 @@ export function placeOf(
     if (!frame || found.length === 0) return [];
     return [{ pageIndex: at, quads: found.map((rect) => quadOf(rect, frame.rotation)) }];
   });
-  return placed.length === 0 ? null : placed;
+  if (placed.length === 0) return null;
+  return { kind, pages: placed, ...(kind === 'textbox' && { shape: { sizePt: fontSize } }) };
+}
+
+/** Undefined where there are no whole points, or too many. */
+function inkOf(paths: readonly (readonly number[])[], widthPt: number): InkShape | undefined {
+  const strokes = paths
+    .map((path) => path.slice(0, path.length - (path.length % 2)))
+    .filter((path) => path.length > 0 && path.every(Number.isFinite));
+  const many = strokes.reduce((sum, { length }) => sum + length, 0) > mostCoordinates;
+  return strokes.length === 0 || many ? undefined : { strokes, widthPt };
 }
 
 function toRect([a = 0, b = 0, c = 0, d = 0]: readonly number[]): Rect[] {

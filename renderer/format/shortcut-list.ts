@@ -61,9 +61,21 @@ export const shortcutGroups: readonly { readonly title: Message; readonly shortc
     title: msg('On selected words'),
     shortcuts: [
       { keys: '1', text: msg('Highlight them, in this or (2 to 5) another color') },
+      { command: 'underline', text: msg('Underline them') },
+      { command: 'strike-through', text: msg('Strike them through') },
       { command: 'note', text: msg('Write a note') },
       { command: 'ask-selected', text: msg('Ask about them') },
       { command: 'copy-cited', text: msg('Copy them with their citation') },
+    ],
+  },
+  {
+    title: msg('Marks on the page'),
+    shortcuts: [
+      { command: 'draw', text: msg('Draw with a pen, or lay it down') },
+      { command: 'erase', text: msg('Erase strokes') },
+      { command: 'text-box', text: msg('Type on the page') },
+      { command: 'undo-mark', text: msg('Take back the last stroke, mark or change') },
+      { command: 'redo-mark', text: msg('Do it again') },
     ],
   },
   {

@@ -53,7 +53,10 @@ test('F6 goes around in both directions', () => {
 
 test('keys that mean nothing here are left alone', () => {
   expect(commandOf(press('l', { ctrlKey: true, shiftKey: true }), { typing: false, mac: false })).toBeUndefined();
-  expect(commandOf(press('k'), { typing: false, mac: false })).toBeUndefined();
+  expect(commandOf(press('q'), { typing: false, mac: false })).toBeUndefined();
+  // In a field it is the field's own.
+  expect(commandOf(press('z', { ctrlKey: true }), { typing: true, mac: false })).toBeUndefined();
+  expect(commandOf(press('z', { ctrlKey: true }), { typing: false, mac: false })).toBe('undo-mark');
   expect(commandOf(press('k', { ctrlKey: true }), { typing: true, mac: false })).toBe('palette');
   expect(commandOf(press('a'), { typing: false, mac: false })).toBeUndefined();
 });

@@ -31,6 +31,8 @@ export function commandOf(press: KeyPress, hearing: Hearing): KeyCommand | Fixed
   if (typing && mac && press.altKey) return undefined;
   if (isOfText(keys) && (typing || !letters)) return undefined;
   const command = keyCommands.find((one) => keysOf(one, chosen) === keys) ?? (mac ? macKeys[keys] : undefined);
+  // What is typed is taken back by the field itself.
+  if (typing && (command === 'undo-mark' || command === 'redo-mark')) return undefined;
   if (command) return command;
   return keys === 'Mod+A' && !typing ? 'select-words' : undefined;
 }

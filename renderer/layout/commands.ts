@@ -11,11 +11,12 @@ import { selectWords } from '../parts/select-words.ts';
 import { openId } from '../state/reading.ts';
 import { useSecondStore, useWindowStore } from '../state/use-window.ts';
 import { systemIsDark } from '../parts/screen.ts';
+import type { MarkTool } from '../state/annotations.ts';
 import { toggleNight } from '../state/night.ts';
 import type { WindowState, WindowStore } from '../state/window-store.ts';
 
 /** What has a key only as long as words are selected; `selection-bar.tsx` hears these. */
-type OfSelection = 'note' | 'ask-selected' | 'copy-cited';
+type OfSelection = 'note' | 'underline' | 'strike-through' | 'ask-selected' | 'copy-cited';
 /** What can be done anywhere. */
 export type Command =
   | Exclude<KeyCommand, OfSelection>
@@ -48,6 +49,7 @@ function actionsOf({ getState }: WindowStore): Actions {
       find.open(findable(viewer.selected?.text));
     },
     ...listening(getState),
+    ...marking(getState),
     'find-next': () => getState().find.step(1),
     'find-previous': () => getState().find.step(-1),
     explore: showNames.toggle,
@@ -116,7 +118,7 @@ function actionsOf({ getState }: WindowStore): Actions {
     add: () => getState().adding.addFiles(),
     shortcuts: () => getState().view.setShortcuts(true),
     leave: () => {
-      getState().annotations.setDrawing(false);
+      getState().annotations.setTool(null);
       getState().view.setPresenting(false);
       leaveForPages();
     },
@@ -124,6 +126,26 @@ function actionsOf({ getState }: WindowStore): Actions {
     'zoom-in': () => getState().viewer.zoomIn(),
     'zoom-out': () => getState().viewer.zoomOut(),
     'zoom-width': () => getState().viewer.setZoom('width'),
+  };
+}
+
+type Marking = 'draw' | 'erase' | 'text-box' | 'undo-mark' | 'redo-mark';
+
+/** Tools lie on pages: whoever reads flowing text goes there. */
+function marking(getState: WindowStore['getState']): Readonly<Record<Marking, () => void>> {
+  const take = (tool: MarkTool): void => {
+    const { annotations, view, viewer } = getState();
+    if (viewer.frames.length === 0) return;
+    view.setMain('pages');
+    viewer.setForm('pages');
+    annotations.setTool(annotations.tool === tool ? null : tool);
+  };
+  return {
+    draw: () => take('ink'),
+    erase: () => take('eraser'),
+    'text-box': () => take('textbox'),
+    'undo-mark': () => void getState().annotations.undo(),
+    'redo-mark': () => void getState().annotations.redo(),
   };
 }
 

@@ -9,7 +9,7 @@ function annotation(id: number, change: Partial<ListedAnnotation> = {}): ListedA
   return { ...testAnnotation(id), section: nodeId('section', 1), ...change };
 }
 
-const any = { words: '', color: null, withNote: false };
+const any = { words: '', color: null, kind: null, withNote: false };
 const tree = buildSectionTree(testRows(['4.2 Held-out valleys', '4.3 Change since 1998']));
 
 test('a filter wants all its words, in the quote or the note, and its color', () => {

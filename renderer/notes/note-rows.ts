@@ -12,7 +12,8 @@ export type NoteRow =
   | { readonly kind: 'note'; readonly annotation: ListedAnnotation };
 
 /** All words of the filter, wherever they stand in the quote and the note. */
-export function fits({ text, note, color }: ListedAnnotation, filter: AnnotationFilter): boolean {
+export function fits({ text, note, color, kind }: ListedAnnotation, filter: AnnotationFilter): boolean {
+  if (filter.kind !== null && kind !== filter.kind) return false;
   if (filter.color !== null && color !== filter.color) return false;
   if (filter.withNote && note === '') return false;
   return hasWords(`${text} ${note}`, filter);
@@ -20,7 +21,7 @@ export function fits({ text, note, color }: ListedAnnotation, filter: Annotation
 
 /** A note of Zotero’s, which has no color. */
 export function fitsNote({ item, text }: Pick<ZoteroNote, 'item' | 'text'>, filter: AnnotationFilter): boolean {
-  return filter.color === null && hasWords(`${item} ${text}`, filter);
+  return filter.color === null && filter.kind === null && hasWords(`${item} ${text}`, filter);
 }
 
 function hasWords(text: string, { words }: AnnotationFilter): boolean {

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
 import { t } from '../languages/i18n.ts';
+import { kindName } from '../format/mark-kinds.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import type { NoteRow } from './note-rows.ts';
@@ -97,7 +98,7 @@ interface NoteProps {
 }
 
 function Note({ annotation, row, tabbable, active, onKeyDown }: NoteProps) {
-  const { id, color, text, note, pages } = annotation;
+  const { id, kind, color, text, note, pages } = annotation;
   const goTo = useWindow(({ annotations }) => annotations.goTo);
   const writing = useWindow(({ annotations }) => annotations.writing === id);
   return (
@@ -111,7 +112,7 @@ function Note({ annotation, row, tabbable, active, onKeyDown }: NoteProps) {
         onClick={() => goTo(annotation)}
         onKeyDown={onKeyDown}
       >
-        <span className={text === '' ? 'quote area' : 'quote'}>{text === '' ? t('Part of the page') : text}</span>
+        <span className={`quote ${text === '' ? 'area' : kind}`}>{text === '' ? kindName(kind) : text}</span>
         {note !== '' && !writing && <span className="text">{note}</span>}
         <span className="page">
           <span className="sr">{t('page')} </span>

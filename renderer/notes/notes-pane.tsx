@@ -1,6 +1,7 @@
 /** The sheet of highlights and notes: takes the place of the answer. */
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
+import { kindName, markKinds } from '../format/mark-kinds.ts';
 import { count } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
@@ -22,7 +23,7 @@ export function NotesPane() {
   const { setShown, setFilter } = useWindow(({ annotations }) => annotations);
   const shown = useMemo(() => all.filter((one) => fits(one, filter)), [all, filter]);
   const rows = useRows(shown);
-  const filtered = filter.words !== '' || filter.color !== null || filter.withNote;
+  const filtered = filter.words !== '' || filter.color !== null || filter.kind !== null || filter.withNote;
   return (
     <section className="pane right notes" aria-label={t('Highlights and notes')} data-pane="ask" tabIndex={-1}>
       <div className="notes-head">
@@ -51,13 +52,14 @@ export function NotesPane() {
           value={filter.color}
           onChoose={(color) => setFilter({ color: color === filter.color ? null : color })}
         />
+        <KindFilter />
         <span className="grow" />
         {filtered ? (
           <>
             <span className="small faint">
               {t('{shown} of {all}', { shown: count(shown.length), all: count(all.length) })}
             </span>
-            <Button look="link" onClick={() => setFilter({ words: '', color: null, withNote: false })}>
+            <Button look="link" onClick={() => setFilter({ words: '', color: null, kind: null, withNote: false })}>
               {t('Show all')}
             </Button>
           </>
@@ -70,6 +72,27 @@ export function NotesPane() {
       {scope === 'document' && <OwnMarks />}
       <p className="notes-foot">{t('Kept in the library: your files stay as they are.')}</p>
     </section>
+  );
+}
+
+/** Only marks of one kind, or of all. */
+function KindFilter() {
+  const kind = useWindow(({ annotations }) => annotations.filter.kind);
+  const setFilter = useWindow(({ annotations }) => annotations.setFilter);
+  return (
+    <select
+      className="text-size"
+      aria-label={t('Only this kind')}
+      value={kind ?? ''}
+      onChange={({ target }) => setFilter({ kind: markKinds.find((one) => one === target.value) ?? null })}
+    >
+      <option value="">{t('All kinds')}</option>
+      {markKinds.map((one) => (
+        <option key={one} value={one}>
+          {kindName(one)}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -1,8 +1,10 @@
-/** The reader's highlights: a flat wash without rule or number, so that evidence can lie on the same words. */
+/** The reader's marks: flat washes, lines, ink and typed words, without number, so that evidence can lie on the same words. */
 import { memo } from 'react';
 import type { Annotation } from '#shared/contract/annotations.ts';
 import { useWindow } from '../state/use-window.ts';
-import { PageLayer, Washes } from './page-layer.tsx';
+import { inkOf, touchesStroke } from '#shared/domain/document/annotations/shape.ts';
+import { MarkShapes } from './mark-shapes.tsx';
+import { PageLayer } from './page-layer.tsx';
 import { quadContains, type PageViewport } from './viewport.ts';
 
 interface AnnotationLayerProps {
@@ -21,20 +23,20 @@ export const AnnotationLayer = memo(function AnnotationLayer({ view, annotations
   if (annotations.length === 0) return null;
   return (
     <PageLayer view={view} className="annotation-layer">
-      {annotations.map(({ id, kind, color, pages, inFile }) => (
-        <g
-          key={id}
-          className={['noted', `note-${color}`, kind, inFile !== undefined && 'in-file', id === active && 'is-active']
-            .filter(Boolean)
-            .join(' ')}
-          data-annotation={id}
-        >
-          <Washes
-            view={view}
-            quads={pages.filter(({ pageIndex }) => pageIndex === view.frame.pageIndex).flatMap(({ quads }) => quads)}
-          />
-        </g>
-      ))}
+      {annotations.map((mark) => {
+        const { id, kind, color, inFile } = mark;
+        return (
+          <g
+            key={id}
+            className={['noted', `note-${color}`, kind, inFile !== undefined && 'in-file', id === active && 'is-active']
+              .filter(Boolean)
+              .join(' ')}
+            data-annotation={id}
+          >
+            <MarkShapes view={view} mark={mark} />
+          </g>
+        );
+      })}
     </PageLayer>
   );
 });
@@ -48,14 +50,24 @@ export function annotationAt(
   point: readonly [number, number],
 ): Annotation | undefined {
   return annotations
-    .filter(({ pages }) =>
-      pages.some(
-        (page) => page.pageIndex === pageIndex && page.quads.some((quad) => quadContains(quad, point, HIT_SLACK_PT)),
-      ),
+    .filter(
+      ({ pages, shape }) =>
+        pages.some(
+          (page) => page.pageIndex === pageIndex && page.quads.some((quad) => quadContains(quad, point, HIT_SLACK_PT)),
+        ) && isOnInk(inkOf(shape), point),
     )
     .toSorted((a, b) => sizeOf(a) - sizeOf(b))[0];
 }
 
+const INK_SLACK_PT = 3;
+
+/** Between the strokes of a drawing nothing is hit. */
+function isOnInk(ink: ReturnType<typeof inkOf>, [x, y]: readonly [number, number]): boolean {
+  return !ink || ink.strokes.some((stroke) => touchesStroke(stroke, x, y, ink.widthPt / 2 + INK_SLACK_PT));
+}
+
+/** Ink and typed words lie over everything else. */
 function sizeOf({ kind, text }: Annotation): number {
+  if (kind === 'ink' || kind === 'textbox') return 0;
   return kind === 'area' ? Infinity : text.length;
 }

@@ -1,4 +1,4 @@
-/** A sign in the margin of each highlight that has a note. */
+/** A sign in the margin of each highlight that has a note; what is typed on the page is read there. */
 import { StickyNote } from 'lucide-react';
 import type { Annotation } from '#shared/contract/annotations.ts';
 import { t } from '../languages/i18n.ts';
@@ -17,7 +17,9 @@ interface AnnotationMarksProps {
 export function AnnotationMarks({ view, annotations }: AnnotationMarksProps) {
   const edges = useWindow(({ viewer }) => viewer.textEdges);
   const setWriting = useWindow(({ annotations }) => annotations.setWriting);
-  const noted = annotations.filter(({ note, pages }) => note !== '' && pages[0]?.pageIndex === view.frame.pageIndex);
+  const noted = annotations.filter(
+    ({ kind, note, pages }) => kind !== 'textbox' && note !== '' && pages[0]?.pageIndex === view.frame.pageIndex,
+  );
   // Beside the text where that is known: the margin may lie outside the pane.
   const edge = edges ? (edges.x1 - edges.box.x0) * view.scale + BESIDE_PX : Infinity;
   const left = Math.min(edge, view.widthPx - SIGN_PX - EDGE_PX);

@@ -8,14 +8,14 @@ import type { PageViewport, PxBox } from './viewport.ts';
 const LEAST_PX = 6;
 
 export function AreaDraw({ view }: { readonly view: PageViewport }) {
-  const drawing = useWindow(({ annotations }) => annotations.drawing);
-  return drawing ? <Surface view={view} /> : null;
+  const isTaken = useWindow(({ annotations }) => annotations.tool === 'area');
+  return isTaken ? <Surface view={view} /> : null;
 }
 
 function Surface({ view }: { readonly view: PageViewport }) {
-  const { markWithNote, setDrawing } = useWindowParts(({ annotations: { markWithNote, setDrawing } }) => ({
+  const { markWithNote, setTool } = useWindowParts(({ annotations: { markWithNote, setTool } }) => ({
     markWithNote,
-    setDrawing,
+    setTool,
   }));
   const from = useRef<readonly [number, number] | null>(null);
   const [box, setBox] = useState<PxBox | null>(null);
@@ -28,7 +28,7 @@ function Surface({ view }: { readonly view: PageViewport }) {
     from.current = null;
     setBox(null);
     if (!box || box.width < LEAST_PX || box.height < LEAST_PX) return;
-    setDrawing(false);
+    setTool(null);
     const pages = [{ pageIndex: view.frame.pageIndex, quads: [quadOf(view, box)] }];
     void markWithNote({ kind: 'area', pages, text: '', prefix: '', suffix: '' });
   };

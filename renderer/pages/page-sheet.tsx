@@ -24,6 +24,9 @@ import { AloudLayer } from './aloud-layer.tsx';
 import { AnnotationLayer, annotationAt, usePageAnnotations } from './annotation-layer.tsx';
 import { AnnotationMarks } from './annotation-marks.tsx';
 import { AreaDraw } from './area-draw.tsx';
+import { InkTool } from './ink-tool.tsx';
+import { TextBoxFrame } from './text-box-frame.tsx';
+import { TextBoxTool } from './text-box-tool.tsx';
 import { AskedLayer } from './asked-layer.tsx';
 import { FindLayer } from './find-layer.tsx';
 import { useLastPicture } from './last-picture.ts';
@@ -130,7 +133,10 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
         {items && pdf && <PageLinks pdf={pdf} view={view} />}
         {edges && <MarginTags view={view} marks={marks} edges={edges} />}
         <AnnotationMarks view={view} annotations={annotations} />
+        <TextBoxFrame view={view} annotations={annotations} />
         <AreaDraw view={view} />
+        <InkTool view={view} />
+        <TextBoxTool view={view} />
       </div>
       {gap && <p className="sheet-gap">{gapText(gap)}</p>}
     </section>

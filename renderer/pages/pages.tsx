@@ -10,10 +10,12 @@ import { glides, jumpScroll, wordsInView } from './jump.ts';
 import { topOfPage, turnedTo, type Layout, type PageRange } from './layout.ts';
 import type { Arrival, PageMark } from './mark-layer.tsx';
 import { LinkPreview } from './link-preview.tsx';
+import { MarkToolsBar } from './mark-tools-bar.tsx';
 import { PageMap } from './page-map.tsx';
 import { PageScroller } from './page-scroller.tsx';
 import './annotations.css';
 import './find.css';
+import './mark-tools.css';
 import './halves.css';
 import './pages.css';
 import './page-notes.css';
@@ -140,6 +142,7 @@ function DocumentPages({ documentId, presenting, half }: DocumentPagesProps) {
           <LinkPreview scroller={scroller} document={documentId} pdf={pdf} />
         </PageScroller>
         {isCut && <div className="cut-edge at-end" />}
+        {!presenting && <MarkToolsBar />}
         {!presenting && <PageMap scroller={scroller} />}
       </div>
       <PrintDialog pdf={pdf} page={page} />

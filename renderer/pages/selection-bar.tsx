@@ -8,14 +8,20 @@ import {
   Quote,
   Search,
   StickyNote,
+  Strikethrough,
   Trash2,
+  Underline,
   Volume2,
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { pageName } from '../format/page-name.ts';
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
-import { annotationColors, type AnnotationColor } from '#shared/domain/document/annotations/annotation.ts';
+import {
+  annotationColors,
+  type AnnotationColor,
+  type WordKind,
+} from '#shared/domain/document/annotations/annotation.ts';
 import type { ChosenKeys } from '#shared/contract/keys.ts';
 import { commandOf, pressedKeys } from '../format/shortcuts.ts';
 import { t } from '../languages/i18n.ts';
@@ -28,6 +34,9 @@ import { isMac } from '../parts/platform.ts';
 import { isHeadingLength } from '../state/correcting.ts';
 import { useKeyOf, useWindow, useWindowStore } from '../state/use-window.ts';
 import type { SelectedWords } from '../state/viewer.ts';
+import { textShapeOf } from '#shared/domain/document/annotations/shape.ts';
+import { kindName } from '../format/mark-kinds.ts';
+import { TextSize } from './text-size.tsx';
 import { citedWords } from './citation.ts';
 import { placeBar } from './place-bar.ts';
 import { useSelectedWords } from './selected-words.ts';
@@ -98,6 +107,12 @@ export function WordsBar({ pane, lines, words }: WordsBarProps) {
   return (
     <Floating pane={pane} label={t('Selected words')} lines={lines}>
       <ColorChoice label={t('Highlight')} value={color} onChoose={acts.highlight} />
+      <IconButton small label={t('Underline')} keys={useKeyOf('underline')} onClick={acts.underline}>
+        <Underline size={14} />
+      </IconButton>
+      <IconButton small label={t('Strike through')} keys={useKeyOf('strike-through')} onClick={acts.strike}>
+        <Strikethrough size={14} />
+      </IconButton>
       <span className="sep" />
       <IconButton small label={t('Add a note')} keys={noteKeys} onClick={acts.note}>
         <StickyNote size={14} />
@@ -121,6 +136,8 @@ export function WordsBar({ pane, lines, words }: WordsBarProps) {
 
 interface WordActs {
   readonly highlight: (color: AnnotationColor) => void;
+  readonly underline: () => void;
+  readonly strike: () => void;
   readonly note: () => void;
   readonly ask: () => void;
   readonly alike: () => void;
@@ -131,11 +148,14 @@ interface WordActs {
 function useWordActs(words: SelectedWords): WordActs {
   const { marked, text, pageIndex } = words;
   const { getState } = useWindowStore();
+  const mark = (kind: WordKind, color?: AnnotationColor): void => {
+    void getState().annotations.mark({ ...marked, kind }, color);
+    clearSelection();
+  };
   return {
-    highlight: (color) => {
-      void getState().annotations.mark(marked, color);
-      clearSelection();
-    },
+    highlight: (color) => mark('text', color),
+    underline: () => mark('underline'),
+    strike: () => mark('strike'),
     note: () => {
       void getState().annotations.markWithNote(marked);
       clearSelection();
@@ -184,6 +204,8 @@ function actFor(event: KeyboardEvent, acts: WordActs, letters: boolean, chosen: 
   const color = letters ? annotationColors[Number(pressedKeys(event, isMac)) - 1] : undefined;
   if (color) return () => acts.highlight(color);
   const command = commandOf(event, { typing: false, mac: isMac, letters, chosen });
+  if (command === 'underline') return acts.underline;
+  if (command === 'strike-through') return acts.strike;
   if (command === 'note') return acts.note;
   if (command === 'ask-selected') return acts.ask;
   return command === 'copy-cited' ? acts.copy : undefined;
@@ -261,7 +283,7 @@ interface HighlightBarProps {
 
 export function HighlightBar({ pane, lines, active }: HighlightBarProps) {
   return (
-    <Floating pane={pane} label={t('Highlight')} lines={lines}>
+    <Floating pane={pane} label={kindName(active.kind)} lines={lines}>
       {active.zotero === undefined ? <OwnTools active={active} /> : <ZoteroTools active={active} />}
     </Floating>
   );
@@ -278,10 +300,14 @@ function ZoteroTools({ active: { document, pages } }: { readonly active: ListedA
 }
 
 function OwnTools({ active }: { readonly active: ListedAnnotation }) {
-  const { recolor, remove, setWriting } = useWindow(({ annotations }) => annotations);
+  const { recolor, remove, reshape, setWriting } = useWindow(({ annotations }) => annotations);
+  const letters = textShapeOf(active.shape);
   return (
     <>
       <ColorChoice label={t('Color')} value={active.color} onChoose={(color) => void recolor(active.id, color)} />
+      {letters && active.inFile === undefined && (
+        <TextSize value={letters.sizePt} onChoose={(sizePt) => void reshape(active.id, { shape: { sizePt } })} />
+      )}
       <span className="sep" />
       <IconButton
         small

@@ -8,6 +8,7 @@ import {
   Minus,
   MoonStar,
   MoveHorizontal,
+  PenLine,
   Plus,
   Search,
   StickyNote,
@@ -227,7 +228,7 @@ function NightButton({ disabled }: { readonly disabled: boolean }) {
 }
 
 function NoteButtons({ disabled, isText }: { readonly disabled: boolean; readonly isText: boolean }) {
-  const drawing = useWindow(({ annotations }) => annotations.drawing);
+  const tool = useWindow(({ annotations }) => annotations.tool);
   const shown = useWindow(({ view }) => view.right === 'notes');
   const { annotations } = useWindowStore().getState();
   return (
@@ -244,14 +245,31 @@ function NoteButtons({ disabled, isText }: { readonly disabled: boolean; readonl
       {!isText && (
         <IconButton
           label={t('Note on a part of the page')}
-          pressed={drawing}
+          pressed={tool === 'area'}
           disabled={disabled}
-          onClick={() => annotations.setDrawing(!drawing)}
+          onClick={() => annotations.setTool(tool === 'area' ? null : 'area')}
         >
           <StickyNote />
         </IconButton>
       )}
+      {!isText && <DrawButton disabled={disabled} />}
     </>
+  );
+}
+
+function DrawButton({ disabled }: { readonly disabled: boolean }) {
+  const isTaken = useWindow(({ annotations: { tool } }) => tool !== null && tool !== 'area');
+  const { annotations } = useWindowStore().getState();
+  return (
+    <IconButton
+      label={t('Draw and type on the page')}
+      keys={useKeyOf('draw')}
+      pressed={isTaken}
+      disabled={disabled}
+      onClick={() => annotations.setTool(isTaken ? null : 'ink')}
+    >
+      <PenLine />
+    </IconButton>
   );
 }
 

@@ -113,7 +113,12 @@ function ConflictRow({ conflict }: { readonly conflict: MarkConflict }) {
         </>
       ) : (
         values.map(({ device, value, clock }) => (
-          <Button key={clock} small title={value} onClick={() => void settle(conflict, clock)}>
+          <Button
+            key={clock}
+            small
+            title={field === 'shape' ? undefined : value}
+            onClick={() => void settle(conflict, clock)}
+          >
             {t('As on {device}', { device })}
           </Button>
         ))

@@ -34,7 +34,8 @@ export function conflictText({ field, text, values }: MarkConflict): string {
       device: values[0]?.device ?? '',
     });
   const versions = values
-    .map(({ device, value }) => `${device}: ${value === '' ? '–' : value.slice(0, 200)}`)
+    // Of a drawing only a picture would tell: they are said apart by their devices.
+    .map(({ device, value }) => (field === 'shape' ? device : `${device}: ${value === '' ? '–' : value.slice(0, 200)}`))
     .join(' · ');
   return t('“{words}” was changed on two devices at the same time. {versions}', { words, versions });
 }

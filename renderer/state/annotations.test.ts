@@ -114,3 +114,78 @@ test('a highlight is stood on in whatever document it is', async () => {
   await expect.poll(() => annotations.get().active).toBe(1);
   expect(viewer.get().jump).toMatchObject({ pageIndex: 1, quiet: true });
 });
+
+const words = { text: '', prefix: '', suffix: '' };
+
+test('strokes on one page are one drawing, taken back and done again one by one', async () => {
+  const { annotations } = await opened();
+  const { draw, undo, redo, setTool } = annotations.get();
+  setTool('ink');
+  // The second one is finished before the first one is kept.
+  await Promise.all([draw(0, [10, 10, 20, 20]), draw(0, [30, 30])]);
+  await draw(1, [5, 5]);
+  const strokes = () =>
+    annotations.get().items.map(({ shape }) => (shape && 'strokes' in shape ? shape.strokes.length : 0));
+  expect(strokes()).toEqual([2, 1]);
+  expect(annotations.get().items[0]?.pages[0]?.quads[0]).toEqual([9, 9, 31, 9, 31, 31, 9, 31]);
+  await undo();
+  expect(strokes()).toEqual([2]);
+  await undo();
+  expect(strokes()).toEqual([1]);
+  await redo();
+  expect(strokes()).toEqual([2]);
+  await Promise.all([undo(), undo()]);
+  expect(strokes()).toEqual([]);
+  expect(annotations.get()).toMatchObject({ canUndo: false, canRedo: true });
+  // Laid down and taken again, the pen begins another drawing.
+  await draw(0, [1, 1]);
+  setTool(null);
+  setTool('ink');
+  await draw(0, [2, 2]);
+  expect(strokes()).toEqual([1, 1]);
+});
+
+test('the eraser takes strokes that it touches, and a drawing without any', async () => {
+  const { annotations } = await opened();
+  const { draw, erase, undo } = annotations.get();
+  await draw(0, [10, 10, 40, 10]);
+  await draw(0, [10, 50, 40, 50]);
+  await erase(0, 25, 12, 2);
+  expect(annotations.get().items[0]?.shape).toMatchObject({ strokes: [[10, 50, 40, 50]] });
+  await erase(0, 25, 30, 2);
+  await erase(0, 25, 50, 2);
+  expect(annotations.get().items).toEqual([]);
+  await undo();
+  await undo();
+  expect(annotations.get().items[0]?.shape).toMatchObject({
+    strokes: [
+      [10, 10, 40, 10],
+      [10, 50, 40, 50],
+    ],
+  });
+});
+
+test('a text box is moved, and what was done to it is taken back', async () => {
+  const { annotations } = await opened();
+  const pages = [{ pageIndex: 1, quads: [[9, 9, 99, 9, 99, 30, 9, 30] as const] }];
+  await annotations
+    .get()
+    .mark({ kind: 'textbox', ...words, pages: marked.pages, shape: { sizePt: 12 } }, 'rose', 'Mind');
+  const [{ id }] = annotations.get().items as [ListedAnnotation];
+  await annotations.get().reshape(id, { pages });
+  await annotations.get().recolor(id, 'green');
+  expect(annotations.get().items).toMatchObject([{ pages, color: 'green', note: 'Mind' }]);
+  await annotations.get().undo();
+  await annotations.get().undo();
+  expect(annotations.get().items).toMatchObject([{ pages: marked.pages, color: 'rose' }]);
+});
+
+test('in another document nothing of this one is taken back', async () => {
+  const { annotations, opening } = await opened();
+  await annotations.get().mark(marked);
+  await opening.get().open(testId('b'));
+  await expect.poll(() => annotations.get().canUndo).toBe(false);
+  await annotations.get().undo();
+  await opening.get().open(testId('a'));
+  await expect.poll(() => annotations.get().items).toHaveLength(1);
+});

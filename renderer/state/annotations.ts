@@ -1,10 +1,10 @@
 /** The reader's highlights and notes: those of the open document on its pages, and the sheet that lists them. */
-import type { DocumentId } from '#shared/base/ids.ts';
-import type { Annotation, ListedAnnotation, NewAnnotation } from '#shared/contract/annotations.ts';
-import type { ZoteroNote } from '#shared/contract/connections.ts';
-import type { AnnotationColor, Marked } from '#shared/domain/document/annotations/annotation.ts';
+import type { Annotation } from '#shared/contract/annotations.ts';
 import type { Engine } from '../api/engine.ts';
+import { Drawings } from './drawings.ts';
+import { KeptAnnotations, TOPIC } from './kept-annotations.ts';
 import type { Library } from './library.ts';
+import type { Annotations } from './marks.ts';
 import type { Notices } from './notices.ts';
 import type { Opening } from './opening.ts';
 import type { Panes } from './panes.ts';
@@ -14,52 +14,7 @@ import type { View } from './view.ts';
 import type { JumpTarget, Viewer } from './viewer.ts';
 import { t } from '../languages/i18n.ts';
 
-export interface AnnotationFilter {
-  readonly words: string;
-  readonly color: AnnotationColor | null;
-  readonly withNote: boolean;
-}
-
-export interface Annotations {
-  /** Of the open document, by place. */
-  readonly items: readonly ListedAnnotation[];
-  readonly byPage: ReadonlyMap<number, readonly Annotation[]>;
-  readonly scope: 'document' | 'library';
-  /** Of all documents, as long as the sheet shows them. */
-  readonly everywhere: readonly ListedAnnotation[];
-  /** Notes that stand in Zotero, of the open document or of the library, as long as the sheet shows them. */
-  readonly zoteroNotes: readonly ZoteroNote[];
-  readonly filter: AnnotationFilter;
-  /** The one that was clicked. */
-  readonly active: number | null;
-  /** Whose note is being written. */
-  readonly writing: number | null;
-  /** The color that was used last. */
-  readonly color: AnnotationColor;
-  /** The next drag over a page marks a part of it. */
-  readonly drawing: boolean;
-  readonly load: () => Promise<void>;
-  /** Show the sheet, or the answer again. */
-  readonly setShown: (shown: boolean) => void;
-  readonly setScope: (scope: 'document' | 'library') => void;
-  readonly setFilter: (filter: Partial<AnnotationFilter>) => void;
-  readonly setActive: (id: number | null) => void;
-  readonly setWriting: (id: number | null) => void;
-  readonly setDrawing: (drawing: boolean) => void;
-  /** Mark words or a part of a page of the open document. */
-  readonly mark: (marked: Marked, color?: AnnotationColor) => Promise<Annotation | null>;
-  /** Mark and begin a note. */
-  readonly markWithNote: (marked: Marked) => Promise<void>;
-  readonly recolor: (id: number, color: AnnotationColor) => Promise<void>;
-  readonly write: (id: number, note: string) => Promise<void>;
-  readonly remove: (ids: readonly number[]) => Promise<void>;
-  /** Keep what stood in the file; says how many there were. */
-  readonly takeIn: (annotations: readonly NewAnnotation[]) => Promise<void>;
-  /** Take over what was marked in another copy of the open document. */
-  readonly adopt: (from: DocumentId) => Promise<void>;
-  /** Stand on it, in whatever document. */
-  readonly goTo: (annotation: Annotation) => void;
-}
+export { inkWidthsPt, textSizesPt, type AnnotationFilter, type Annotations, type MarkTool } from './marks.ts';
 
 interface AnnotationDeps {
   readonly view: Slice<View>;
@@ -71,15 +26,15 @@ interface AnnotationDeps {
   readonly panes: Panes;
 }
 
-const TOPIC = 'annotations';
-
 export function createAnnotations(engine: Engine, slice: Slice<Annotations>, deps: AnnotationDeps): Annotations {
   const { get, set } = slice;
   const { reading } = deps;
   const kept = new KeptAnnotations(engine, slice, deps);
+  const drawings = new Drawings(slice, kept);
   reading.subscribe((now, before) => {
     if (openId(now.open) === openId(before.open)) return;
-    set({ items: [], byPage: new Map(), zoteroNotes: [], active: null, writing: null, drawing: false });
+    set({ items: [], byPage: new Map(), zoteroNotes: [], active: null, writing: null, tool: null });
+    kept.forget();
     if (now.open.kind !== 'none') void kept.load();
   });
   return {
@@ -88,17 +43,32 @@ export function createAnnotations(engine: Engine, slice: Slice<Annotations>, dep
     scope: 'document',
     everywhere: [],
     zoteroNotes: [],
-    filter: { words: '', color: null, withNote: false },
+    filter: { words: '', color: null, kind: null, withNote: false },
     active: null,
     writing: null,
     color: 'yellow',
-    drawing: false,
+    tool: null,
+    inkWidthPt: 2,
+    textSizePt: 12,
+    canUndo: false,
+    canRedo: false,
     load: () => kept.load(),
     ...sheet(slice, deps, kept),
     setFilter: (filter) => set({ filter: { ...get().filter, ...filter } }),
     setActive: (active) => set({ active }),
-    setDrawing: (drawing) => set({ drawing }),
-    mark: (marked, color) => kept.mark(marked, color),
+    setTool: (tool) => {
+      drawings.rest();
+      set({ tool, ...(tool !== null && { active: null }) });
+    },
+    setColor: (color) => set({ color }),
+    setInkWidth: (inkWidthPt) => set({ inkWidthPt }),
+    setTextSize: (textSizePt) => set({ textSizePt }),
+    draw: (pageIndex, stroke) => drawings.draw(pageIndex, stroke),
+    erase: (pageIndex, x, y, reachPt) => drawings.erase(pageIndex, x, y, reachPt),
+    reshape: (id, what) => kept.change(id, what),
+    undo: () => drawings.inTurn(() => kept.step('undo')),
+    redo: () => drawings.inTurn(() => kept.step('redo')),
+    mark: (marked, color, note) => kept.mark(marked, color, note),
     markWithNote: async (marked) => {
       const added = await kept.mark(marked);
       if (added) get().setWriting(added.id);
@@ -189,125 +159,7 @@ function taking(
   };
 }
 
-/** Annotations as the library keeps them: what changes is read again and shown. */
-class KeptAnnotations {
-  readonly #engine: Engine;
-  readonly #slice: Slice<Annotations>;
-  readonly #deps: Pick<AnnotationDeps, 'view' | 'library' | 'reading' | 'notices'>;
-
-  constructor(
-    engine: Engine,
-    slice: Slice<Annotations>,
-    deps: Pick<AnnotationDeps, 'view' | 'library' | 'reading' | 'notices'>,
-  ) {
-    this.#engine = engine;
-    this.#slice = slice;
-    this.#deps = deps;
-  }
-
-  async load(): Promise<void> {
-    const { get, set } = this.#slice;
-    const document = this.#here();
-    await this.#attempt(t('Highlights could not be read'), async () => {
-      const items = document === null ? [] : (await this.#engine.call('annotations.list', { document })).annotations;
-      if (this.#here() === document) this.#show(items);
-      if (this.#deps.view.get().right === 'notes' && get().scope === 'library')
-        set({ everywhere: (await this.#engine.call('annotations.list', {})).annotations });
-      if (this.#deps.view.get().right === 'notes') set({ zoteroNotes: await this.#zoteroNotes(document) });
-    });
-  }
-
-  /** Nobody is asked for what nothing here came with. */
-  async #zoteroNotes(document: DocumentId | null): Promise<readonly ZoteroNote[]> {
-    const { documents } = this.#deps.library.get();
-    const isOfDocument = this.#slice.get().scope === 'document' && document !== null;
-    const any = isOfDocument
-      ? documents.get(document)?.inZotero === true
-      : documents.values().some(({ inZotero }) => inZotero === true);
-    if (!any) return [];
-    return (await this.#engine.call('zotero.notes', isOfDocument ? { document } : {})).notes;
-  }
-
-  async add(annotations: readonly NewAnnotation[]): Promise<readonly Annotation[]> {
-    const { annotations: added } = await this.#engine.call('annotations.add', { annotations: [...annotations] });
-    await this.load();
-    return added;
-  }
-
-  change(id: number, what: { color?: AnnotationColor; note?: string }): Promise<void> {
-    return this.#attempt(t('The highlight could not be changed'), async () => {
-      await this.#engine.call('annotations.change', { id, ...what });
-      await this.load();
-    });
-  }
-
-  async mark(marked: Marked, color = this.#slice.get().color): Promise<Annotation | null> {
-    const document = this.#here();
-    if (document === null) return null;
-    let added: Annotation | undefined;
-    await this.#attempt(t('The highlight could not be kept'), async () => {
-      [added] = await this.add([{ ...marked, document, color, note: '' }]);
-    });
-    this.#slice.set({ color });
-    return added ?? null;
-  }
-
-  remove(ids: readonly number[]): Promise<void> {
-    const { get, set } = this.#slice;
-    return this.#attempt(t('The highlight could not be taken away'), async () => {
-      const gone = [...get().items, ...get().everywhere].filter(
-        ({ id }, at, all) => ids.includes(id) && all.findIndex((one) => one.id === id) === at,
-      );
-      await this.#engine.call('annotations.remove', { ids: [...ids] });
-      set({ active: null, writing: null });
-      await this.load();
-      const title = ids.length === 1 ? t('Highlight removed') : t('{ids} highlights removed', { ids: ids.length });
-      const again = (): void =>
-        void this.#attempt(t('Nothing was brought back'), () => this.add(gone.map(asNew)).then(() => undefined));
-      const action = { label: t('Undo'), run: again };
-      this.#deps.notices.get().add({ look: 'done', title, topic: TOPIC, action });
-    });
-  }
-
-  #here(): DocumentId | null {
-    return openId(this.#deps.reading.get().open);
-  }
-
-  #show(items: readonly ListedAnnotation[]): void {
-    const { get, set } = this.#slice;
-    if (JSON.stringify(items) !== JSON.stringify(get().items)) set({ items, byPage: onPages(items) });
-  }
-
-  #attempt(what: string, work: () => Promise<void>): Promise<void> {
-    return this.#deps.notices.get().attempt(what, work);
-  }
-}
-
 /** What stands in Zotero is written there. */
 function isForeign(items: readonly Annotation[], id: number): boolean {
   return items.some((one) => one.id === id && one.zotero !== undefined);
-}
-
-function asNew({
-  id: _id,
-  createdAt: _createdAt,
-  changedAt: _changedAt,
-  section: _section,
-  zotero: _zotero,
-  pageLabel: _pageLabel,
-  ...marked
-}: ListedAnnotation): NewAnnotation {
-  return marked;
-}
-
-function onPages(items: readonly Annotation[]): ReadonlyMap<number, readonly Annotation[]> {
-  const pages = new Map<number, Annotation[]>();
-  for (const item of items) {
-    for (const { pageIndex } of item.pages) {
-      const list = pages.get(pageIndex) ?? [];
-      if (list.length === 0) pages.set(pageIndex, list);
-      list.push(item);
-    }
-  }
-  return pages;
 }

@@ -20,6 +20,8 @@ const marked = {
   note: 'see below',
   inFile: 'annotation 7',
 };
+const drawn = { ...marked, kind: 'ink', shape: { strokes: [[1, 2, 3, 4]], widthPt: 1 } };
+const typed = { ...marked, kind: 'textbox', shape: { sizePt: 11 } };
 const kept = {
   ...marked,
   id: 1,
@@ -76,10 +78,32 @@ test('many are added at once, and more than that are not', () => {
   expect(breachesOf(adding.result, { whole: [{ annotations: [kept] }], optional })).toEqual([]);
 });
 
+test('ink has strokes of whole points, a text box its letters, and words neither', () => {
+  const isTaken = (one: object): boolean => adding.params.safeParse({ annotations: [one] }).success;
+  expect([drawn, typed, { ...marked, kind: 'underline' }, { ...marked, kind: 'strike' }].map(isTaken)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  const odd = { strokes: [[1, 2, 3]], widthPt: 1 };
+  const many = { strokes: [Array.from({ length: 100_002 }, () => 1)], widthPt: 1 };
+  const wrong = [
+    { ...marked, shape: { sizePt: 11 } },
+    { ...marked, kind: 'ink' },
+    { ...typed, shape: drawn.shape },
+    { ...drawn, shape: odd },
+    { ...drawn, shape: many },
+    { ...drawn, shape: { strokes: [], widthPt: 1 } },
+  ];
+  expect(wrong.map(isTaken)).toEqual(wrong.map(() => false));
+});
+
 test('color and note are changed, each by itself', () => {
   const whole = [{ id: 1, color: 'blue', note: 'again' }];
   const { color, note } = edges;
   expect(breachesOf(changing.params, { whole, optional: ['color', 'note'], edges: { color, note } })).toEqual([]);
+  expect(changing.params.parse({ id: 1, pages: quads, shape: typed.shape })).toMatchObject({ shape: typed.shape });
   expect(changing.result.parse(kept)).toEqual(kept);
 });
 

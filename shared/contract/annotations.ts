@@ -5,11 +5,31 @@ import {
   contextChars,
   noteMaxChars,
 } from '../domain/document/annotations/annotation.ts';
+import { fitsKind, mostCoordinates, type MarkShape as Shape } from '../domain/document/annotations/shape.ts';
 import { noItems, nothing, type MethodTable } from '../rpc/spec.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
 
 const MAX_AT_ONCE = 5000;
 const Note = z.string().max(noteMaxChars);
+
+const Stroke = z
+  .array(z.number())
+  .min(2)
+  .refine((values) => values.length % 2 === 0, 'a point without its second coordinate')
+  .readonly();
+
+/** As `MarkShape` of the domain. */
+export const MarkShape = z.union([
+  z.strictObject({
+    strokes: z
+      .array(Stroke)
+      .min(1)
+      .refine((all) => all.reduce((sum, { length }) => sum + length, 0) <= mostCoordinates, 'too much for one drawing')
+      .readonly(),
+    widthPt: z.number().positive().max(100),
+  }),
+  z.strictObject({ sizePt: z.number().min(1).max(400) }),
+]) satisfies z.ZodType<Shape>;
 
 /** What a window marks; as `Marked` of the domain. */
 export const NewAnnotation = z.strictObject({
@@ -21,10 +41,14 @@ export const NewAnnotation = z.strictObject({
   prefix: z.string().max(contextChars),
   suffix: z.string().max(contextChars),
   note: Note,
+  /** Of ink and of text boxes. */
+  shape: MarkShape.optional(),
   /** Of one that stood in the PDF: its name there. The file shows it already, and it is taken in only once. */
   inFile: z.string().max(200).optional(),
 });
 export type NewAnnotation = z.infer<typeof NewAnnotation>;
+
+const Added = NewAnnotation.refine(({ kind, shape }) => fitsKind(kind, shape), 'not the shape of its kind');
 
 /** A highlight or a note as the library keeps it. */
 export const Annotation = NewAnnotation.extend({
@@ -54,16 +78,18 @@ export const annotationMethods = {
   },
   /** Those that stood in the file and are kept already are left out. Returns what was added. */
   'annotations.add': {
-    params: z.strictObject({ annotations: z.array(NewAnnotation).min(1).max(MAX_AT_ONCE) }),
+    params: z.strictObject({ annotations: z.array(Added).min(1).max(MAX_AT_ONCE) }),
     item: noItems,
     result: AnnotationList,
   },
-  /** Throws `input.invalid` if it is not there any more. */
+  /** `pages` and `shape` of ink and of text boxes. Throws `input.invalid` if it is not there any more, or lies on words. */
   'annotations.change': {
     params: z.strictObject({
       id: z.int().positive(),
       color: z.enum(annotationColors).optional(),
       note: Note.optional(),
+      pages: NewAnnotation.shape.pages.optional(),
+      shape: MarkShape.optional(),
     }),
     item: noItems,
     result: Annotation,

@@ -1,12 +1,13 @@
 /** Marks that travel: a folder that another program carries from device to device, with a file of each. */
 import { z } from 'zod';
+import { markFieldNames } from '../domain/marks/merge.ts';
 import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
 import { DocumentIdSchema } from './common.ts';
 
 export const markIdPattern = /^[0-9a-f]{32}$/u;
 const MarkId = z.string().regex(markIdPattern);
 const DeviceName = z.string().trim().min(1).max(80);
-const Field = z.enum(['place', 'color', 'note', 'gone']);
+const Field = z.enum(markFieldNames);
 
 /** Two devices changed the same without knowing of each other. */
 export const MarkConflict = z.strictObject({

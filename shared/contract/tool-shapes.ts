@@ -6,7 +6,7 @@ import { duplicateKinds, duplicateSigns } from './duplicates.ts';
 import { readingStates } from './library.ts';
 import { documentKinds } from '../domain/document/kind/kinds.ts';
 import { publicationFields } from '../domain/document/publication/publication.ts';
-import { annotationColors } from '../domain/document/annotations/annotation.ts';
+import { annotationColors, annotationKinds } from '../domain/document/annotations/annotation.ts';
 import { PartValueSchema, ShelfSchema } from './shelf.ts';
 
 const CitationKey = z.string().nullable().describe("Key in the reader's bibliography; cite by it where there is one");
@@ -187,6 +187,9 @@ export const NoteOut = z.strictObject({
 export const AnnotationOut = z.strictObject({
   ...place,
   id: z.int(),
+  kind: z
+    .enum(annotationKinds)
+    .describe('text is highlighted, area a part of the page, ink a drawing; what a textbox says is its note'),
   quote: z.string(),
   note: z.string(),
   color: z.enum(annotationColors),

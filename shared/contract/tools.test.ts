@@ -314,6 +314,7 @@ test('documents, sections, pages and items say what they are', () => {
   const mark = {
     ...place,
     id: 7,
+    kind: 'ink',
     quote: 'They fly.',
     note: '',
     color: 'rose',

@@ -107,6 +107,7 @@ async function settle([number = '', letter = '']: readonly string[], { window }:
 
 /** What can be chosen: one of the versions, or to remove or keep the highlight. */
 function choicesOf({ field, values }: MarkConflict): readonly { readonly text: string; readonly clock: string }[] {
+  if (field === 'shape') return values.map(({ device, clock }) => ({ text: `as it is drawn on ${device}`, clock }));
   if (field !== 'gone') return values.map(({ device, value, clock }) => ({ text: `${device}: ${value}`, clock }));
   const [removal] = values;
   return [

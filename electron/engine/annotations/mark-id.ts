@@ -18,7 +18,9 @@ export function markId(
   }: Pick<Annotation, 'document' | 'kind' | 'pages' | 'inFile' | 'createdAt'>,
   taken: { readonly has: (id: string) => boolean },
 ): string {
-  const places = pages.map(({ pageIndex, quads }) => [pageIndex, ...quads.map((quad) => [...quad])]);
+  // Ink and text boxes keep their page, and are moved about on it.
+  const isShaped = kind === 'ink' || kind === 'textbox';
+  const places = pages.map(({ pageIndex, quads }) => [pageIndex, ...(isShaped ? [] : quads.map((quad) => [...quad]))]);
   for (let n = 0; ; n++) {
     // What stood in the file is the same wherever it is taken in.
     const said = JSON.stringify([document, kind, places, inFile ?? createdAt, ...(n > 0 ? [n] : [])]);

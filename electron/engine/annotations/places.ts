@@ -1,7 +1,7 @@
 /** Where marks stand in the text: their section, their place in reading order, and the words under them. */
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { NewAnnotation } from '#shared/contract/annotations.ts';
-import type { Marked } from '#shared/domain/document/annotations/annotation.ts';
+import { isOnWords, type Marked } from '#shared/domain/document/annotations/annotation.ts';
 import { wordsUnder, type PrintedNode } from '#shared/domain/document/annotations/words-under.ts';
 import { boxOfQuad, type Box, type Point, type Quad } from '#shared/domain/document/geometry.ts';
 import { quadsOf } from '#shared/domain/document/quads.ts';
@@ -42,7 +42,7 @@ export function textPlaces(reader: IndexReader, document: DocumentId): TextPlace
         return one.pageIndex - other.pageIndex || one.line - other.line || one.along - other.along;
       }),
     withWords: (mark) => {
-      if (mark.kind !== 'text') return mark;
+      if (!isOnWords(mark.kind)) return mark;
       const nodes = mark.pages.flatMap(({ pageIndex }) => textOn(pageIndex).nodes);
       const words = wordsUnder([...new Set(nodes)], mark.pages);
       return words === null ? mark : { ...mark, ...words, text: words.text.slice(0, MOST_TEXT) };

@@ -3,6 +3,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { Annotation, NewAnnotation } from '#shared/contract/annotations.ts';
 import { anchorer, type AnchorRange } from '#shared/domain/document/annotations/anchor.ts';
 import { joinPageQuads, quadsOf } from '#shared/domain/document/quads.ts';
+import { isOnWords } from '#shared/domain/document/annotations/annotation.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 
 export type WordsReader = Pick<IndexReader, 'words' | 'lines'>;
@@ -24,15 +25,15 @@ export function anchorIn(
   const anchor = anchorer(nodes);
   return marked.flatMap(
     ({ id: _id, createdAt: _created, changedAt: _changed, inFile: _inFile, zotero: _z, pageLabel: _label, ...one }) => {
-      const ranges = one.kind === 'text' ? anchor(one) : null;
+      const ranges = isOnWords(one.kind) ? anchor(one) : null;
       const pages = ranges && pagesOf(reader, to, ranges);
       return pages && pages.length > 0 ? [{ ...one, document: to, pages }] : [];
     },
   );
 }
 
-function sameness({ text, prefix, suffix, note, color }: Annotation): string {
-  return JSON.stringify([text, prefix, suffix, note, color]);
+function sameness({ kind, text, prefix, suffix, note, color }: Annotation): string {
+  return JSON.stringify([kind, text, prefix, suffix, note, color]);
 }
 
 function pagesOf(reader: WordsReader, document: DocumentId, ranges: readonly AnchorRange[]) {

@@ -2,10 +2,11 @@
 import { AppError } from '#shared/base/errors.ts';
 import { isDocumentId, type DocumentId } from '#shared/base/ids.ts';
 import { isRecord, parseJson } from '#shared/base/json.ts';
-import { NewAnnotation } from '#shared/contract/annotations.ts';
+import { MarkShape, NewAnnotation } from '#shared/contract/annotations.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { marksMethods, MarksTaken } from '#shared/contract/marks.ts';
-import { contextChars, noteMaxChars } from '#shared/domain/document/annotations/annotation.ts';
+import { contextChars, isOnWords, noteMaxChars } from '#shared/domain/document/annotations/annotation.ts';
+import { fitsKind } from '#shared/domain/document/annotations/shape.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { ParsedParams, Result } from '#shared/rpc/spec.ts';
 import { markId } from '../annotations/mark-id.ts';
@@ -87,12 +88,12 @@ function placed(
       .filter(({ annotation }) => annotation.document === hash && annotation.pages[0]?.quads.length)
       .map(({ mark, annotation }) => [mark, annotation]),
   );
-  const others = marks.filter(({ mark, annotation }) => !there.has(mark) && annotation.kind === 'text');
+  const others = marks.filter(({ mark, annotation }) => !there.has(mark) && isOnWords(annotation.kind));
   return new Map([...there, ...placesIn(others, hash, reader)]);
 }
 
-function sameness({ document, kind, pages, text, note }: NewAnnotation): string {
-  return JSON.stringify([document, kind, kind === 'text' ? text : pages, pages[0]?.pageIndex, note]);
+function sameness({ document, kind, pages, text, note, shape }: NewAnnotation): string {
+  return JSON.stringify([document, kind, isOnWords(kind) ? text : [pages, shape], pages[0]?.pageIndex, note]);
 }
 
 /** @throws AppError `input.invalid` */
@@ -143,15 +144,24 @@ function readItem(item: unknown): Item | undefined {
   if (exact === '' && pages === undefined) return undefined;
   const annotation = NewAnnotation.safeParse({
     document: hash ?? NO_DOCUMENT,
-    kind: exact === '' ? 'area' : 'text',
+    kind: kindOf(item, exact),
     color: colorOf(item),
     pages: pages ?? [{ pageIndex: 0, quads: [] }],
     text: exact.slice(0, 40_000),
     prefix: textOf(quote?.prefix).slice(-contextChars),
     suffix: textOf(quote?.suffix).slice(0, contextChars),
+    shape: MarkShape.safeParse(isRecord(item['wayleaf:shape']) ? item['wayleaf:shape'].shape : undefined).data,
     note: (typeof item.text === 'string' ? item.text : noteOf(item.body)).slice(0, noteMaxChars),
   }).data;
-  return annotation && { hash, title: titleOf(item, target), annotation };
+  if (!annotation || !fitsKind(annotation.kind, annotation.shape)) return undefined;
+  return { hash, title: titleOf(item, target), annotation };
+}
+
+/** As Wayleaf says it; of other programs, a highlight. What has no words is on none. */
+function kindOf(item: Readonly<Record<string, unknown>>, exact: string): NewAnnotation['kind'] {
+  const said = NewAnnotation.shape.kind.safeParse(item['wayleaf:kind']).data;
+  if (exact === '') return said && !isOnWords(said) ? said : 'area';
+  return said && isOnWords(said) ? said : 'text';
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -123,6 +123,93 @@ const fileOf = async (text: string): Promise<string> => {
   throw new Error(`No file says ${text}`);
 };
 
+const drawnOn: Partial<NewAnnotation> = { text: '', prefix: '', suffix: '', note: '' };
+const boxAt = (x: number): NewAnnotation['pages'] => [
+  { pageIndex: 0, quads: [[x, 20, x + 50, 20, x + 50, 40, x, 40]] },
+];
+
+test('drawings and text boxes travel with their strokes and places, and so does what is changed of them', async () => {
+  await one.add({ ...drawnOn, kind: 'ink', pages: boxAt(9), shape: { strokes: [[10, 21, 58, 39]], widthPt: 2 } });
+  await one.add({ ...drawnOn, kind: 'textbox', pages: boxAt(9), note: 'Mind this', shape: { sizePt: 11 } });
+  await one.add({ kind: 'underline' });
+  await one.add({ kind: 'strike' });
+  await exchange();
+  const [ink, typed] = other.all();
+  expect(other.all()).toMatchObject([
+    { kind: 'ink', pages: boxAt(9), shape: { strokes: [[10, 21, 58, 39]], widthPt: 2 } },
+    { kind: 'textbox', note: 'Mind this', shape: { sizePt: 11 } },
+    { kind: 'underline', text: 'bees dance' },
+    { kind: 'strike' },
+  ]);
+  const more = {
+    strokes: [
+      [10, 21, 58, 39],
+      [12, 30],
+    ],
+    widthPt: 2,
+  };
+  await other.store.writer.write((db) => {
+    changeAnnotation(db, ink!.id, { shape: more, pages: boxAt(8) }, (clock += 1));
+    changeAnnotation(db, typed!.id, { shape: { sizePt: 14 }, pages: boxAt(70) }, (clock += 1));
+  });
+  const [state] = await exchange();
+  expect(one.all()).toMatchObject([
+    { kind: 'ink', shape: more, pages: boxAt(8) },
+    { kind: 'textbox', pages: boxAt(70), shape: { sizePt: 14 } },
+    { kind: 'underline' },
+    { kind: 'strike' },
+  ]);
+  expect(state).toMatchObject({ conflicts: [], unreadable: 0, marks: 4 });
+  expect(one.all()).toHaveLength(4);
+});
+
+test('what was drawn on two devices at the same time is told, and either can count', async () => {
+  await one.add({ ...drawnOn, kind: 'ink', pages: boxAt(9), shape: { strokes: [[10, 21]], widthPt: 2 } });
+  await exchange();
+  for (const [device, y] of [
+    [one, 30],
+    [other, 35],
+  ] as const) {
+    const shape = {
+      strokes: [
+        [10, 21],
+        [10, y],
+      ],
+      widthPt: 2,
+    };
+    const { id } = device.all()[0]!;
+    await device.store.writer.write((db) => changeAnnotation(db, id, { shape, pages: boxAt(9) }, (clock += 1)));
+  }
+  const [state] = await exchange();
+  expect(state.conflicts).toMatchObject([{ field: 'shape', values: [{ device: 'Laptop' }, { device: 'Desk' }] }]);
+  const { mark, values } = state.conflicts[0]!;
+  await one.marks.handlers()['marks.settle']({ mark, field: 'shape', clock: values[1]!.clock }, signal);
+  await exchange();
+  expect(other.all()).toMatchObject([
+    {
+      shape: {
+        strokes: [
+          [10, 21],
+          [10, 30],
+        ],
+      },
+    },
+  ]);
+});
+
+test('marks of all kinds are written out as Web Annotations, and taken in as they were', async () => {
+  await one.add({ ...drawnOn, kind: 'ink', pages: boxAt(9), shape: { strokes: [[10, 21, 58, 39]], widthPt: 2 } });
+  await one.add({ ...drawnOn, kind: 'textbox', pages: boxAt(9), note: 'Mind this', shape: { sizePt: 11 } });
+  await one.add({ kind: 'strike' });
+  const { text } = (await one.marks.handlers()['marks.export']({}, signal)) as { readonly text: string };
+  const take = () => other.marks.handlers()['marks.import']({ text }, signal) as Promise<MarksTaken>;
+  expect(await take()).toEqual({ added: 3, known: 0, left: 0 });
+  expect(await take()).toEqual({ added: 0, known: 3, left: 0 });
+  const bare = (device: Device) =>
+    device.all().map(({ kind, pages, shape, text: words, note }) => ({ kind, pages, shape, words, note }));
+  expect(bare(other)).toEqual(bare(one));
+});
+
 test('what is marked, changed and removed on one device is so on the other, whose clock is two days ahead', async () => {
   await one.add();
   const [first] = await exchange();

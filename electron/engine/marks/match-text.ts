@@ -2,6 +2,7 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { NewAnnotation } from '#shared/contract/annotations.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
+import { isOnWords } from '#shared/domain/document/annotations/annotation.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { fold } from '#shared/domain/text/fold.ts';
 import { anchorIn } from '../library/anchor-in.ts';
@@ -23,7 +24,7 @@ export function matchText(
   reader: IndexReader,
 ): ReadonlyMap<string, NewAnnotation> {
   const wanted = plain(title);
-  const worded = marks.filter(({ annotation }) => annotation.kind === 'text' && annotation.text.trim() !== '');
+  const worded = marks.filter(({ annotation }) => isOnWords(annotation.kind) && annotation.text.trim() !== '');
   if (wanted === '' || worded.length === 0) return new Map();
   const alike = documents.filter((one) => plain(one.title) === wanted || plain(one.fileName) === wanted);
   for (const { id } of alike.slice(0, MOST_TRIED)) {

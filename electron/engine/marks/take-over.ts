@@ -1,6 +1,7 @@
 /** What came from other devices, in the library: within one transaction, with what is known of it from then on. */
 import { documentId, isDocumentId, type DocumentId } from '#shared/base/ids.ts';
 import type { Annotation, NewAnnotation } from '#shared/contract/annotations.ts';
+import { fitsKind } from '#shared/domain/document/annotations/shape.ts';
 import { annotationColors } from '#shared/domain/document/annotations/annotation.ts';
 import { baseOf, type Base, type MarkValues } from '#shared/domain/marks/local.ts';
 import type { MergedMarks } from '#shared/domain/marks/merge.ts';
@@ -8,7 +9,7 @@ import { markId } from '../annotations/mark-id.ts';
 import { addAnnotations, changeAnnotation, everyAnnotation, removeAnnotations } from '../store/annotations.ts';
 import { dropCarried, putCarried, type CarriedMark } from '../store/carried-marks.ts';
 import type { ReadDb, WriteDb } from '../store/db.ts';
-import { Place, placeText } from './web-annotation.ts';
+import { Place, placeText, readShape, shapeText } from './web-annotation.ts';
 
 export interface LocalMark {
   readonly annotation: Annotation;
@@ -26,7 +27,7 @@ export function localMarks(db: ReadDb, carried: ReadonlyMap<string, CarriedMark>
     const mark = isSame ? before.mark : markId(annotation, local);
     // Where the file is another one here, the mark has the place that it has on the device that made it.
     const place = isSame ? before.base.values.place : placeText(annotation);
-    local.set(mark, { annotation, values: { place, color, note } });
+    local.set(mark, { annotation, values: { place, shape: shapeText(annotation), color, note } });
   }
   return local;
 }
@@ -75,9 +76,10 @@ interface Brought {
   readonly changed: boolean;
 }
 
-function bringUp(db: WriteDb, here: Annotation, { values: { color, note } }: Base, now: number): Brought {
-  if (here.color === color && here.note === note) return { annotation: here, changed: false };
-  return { annotation: changeAnnotation(db, here.id, { color, note }, now), changed: true };
+function bringUp(db: WriteDb, here: Annotation, { values: { shape, color, note } }: Base, now: number): Brought {
+  const shaped = shapeText(here) === shape ? undefined : readShape(shape);
+  if (here.color === color && here.note === note && !shaped) return { annotation: here, changed: false };
+  return { annotation: changeAnnotation(db, here.id, { color, note, ...shaped }, now), changed: true };
 }
 
 function bringIn(
@@ -91,7 +93,9 @@ function bringIn(
   const color = annotationColors.find((one) => one === values.color);
   if (!place || !color) return undefined;
   const { createdAt, ...rest } = place;
-  const marked = has(place.document) ? rest : byText.get(mark);
+  const shaped = readShape(values.shape);
+  if (!fitsKind(place.kind, shaped?.shape)) return undefined;
+  const marked = has(place.document) ? { ...rest, ...shaped } : byText.get(mark);
   if (!marked) return undefined;
   const added: NewAnnotation = { ...marked, color, note: values.note };
   const [annotation] = addAnnotations(db, [added], createdAt === 0 ? now : createdAt);

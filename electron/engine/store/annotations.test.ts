@@ -71,6 +71,36 @@ test('color and note are changed each by itself', async () => {
   });
 });
 
+const box: NewAnnotation['pages'] = [{ pageIndex: 2, quads: [[10, 20, 60, 20, 60, 40, 10, 40]] }];
+const drawn = marked('', 2, { kind: 'ink', shape: { strokes: [[10, 20, 30.5, 40]], widthPt: 1.5 } });
+const typed = marked('', 2, { kind: 'textbox', note: 'Mind this', shape: { sizePt: 11 } });
+
+test('drawings and text boxes keep their shape, and are moved and shaped anew; words stay where they are', async () => {
+  const added = await add(drawn, typed, marked('a', 2, { kind: 'underline' }), marked('b', 2, { kind: 'strike' }));
+  expect(listAnnotations(fresh.store.read, idFor('bees'))).toEqual(added);
+  const [ink, , words] = added;
+  const shape = {
+    strokes: [
+      [10, 20, 30.5, 40],
+      [1, 2],
+    ],
+    widthPt: 1.5,
+  };
+  expect(await write((db) => changeAnnotation(db, ink!.id, { shape, pages: box }, 200))).toEqual({
+    ...ink,
+    shape,
+    pages: box,
+    changedAt: 200,
+  });
+  await expect(write((db) => changeAnnotation(db, words!.id, { pages: box }, 300))).rejects.toMatchObject({
+    code: 'input.invalid',
+  });
+  await expect(write((db) => changeAnnotation(db, ink!.id, { shape: { sizePt: 9 } }, 300))).rejects.toMatchObject({
+    code: 'input.invalid',
+  });
+  expect(listAnnotations(fresh.store.read, idFor('bees'))[0]).toMatchObject({ shape });
+});
+
 test('some are removed, and one that is not there is no mistake', async () => {
   const added = await add(marked('a', 0), marked('b', 0), marked('c', 0));
   await write((db) => removeAnnotations(db, [added[0]!.id, added[2]!.id, 999]));

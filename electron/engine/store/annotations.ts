@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
-import { Annotation, type NewAnnotation } from '#shared/contract/annotations.ts';
+import { Annotation, MarkShape, type NewAnnotation } from '#shared/contract/annotations.ts';
 import { PageQuadsSchema } from '#shared/contract/common.ts';
+import { fitsKind } from '#shared/domain/document/annotations/shape.ts';
 import { int, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
 import { fromJson } from './json-text.ts';
 import { readRow, readRows } from './read-rows.ts';
@@ -41,8 +42,8 @@ export function addAnnotations(db: WriteDb, added: readonly NewAnnotation[], now
   return added.flatMap((one) => {
     const row = db.get(
       `INSERT INTO annotations
-         (document, page_index, kind, color, pages, text, prefix, suffix, note, in_file, created_at, changed_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`,
+         (document, page_index, kind, color, pages, text, prefix, suffix, note, shape, in_file, created_at, changed_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`,
       one.document,
       one.pages[0]?.pageIndex ?? 0,
       one.kind,
@@ -52,6 +53,7 @@ export function addAnnotations(db: WriteDb, added: readonly NewAnnotation[], now
       one.prefix,
       one.suffix,
       one.note,
+      one.shape ? JSON.stringify(one.shape) : null,
       one.inFile ?? null,
       now,
       now,
@@ -60,17 +62,32 @@ export function addAnnotations(db: WriteDb, added: readonly NewAnnotation[], now
   });
 }
 
-/** @throws AppError `input.invalid` if it is not there any more */
+/** What changes of it; the rest stays. */
+export interface AnnotationChange {
+  readonly color?: string | undefined;
+  readonly note?: string | undefined;
+  readonly pages?: Annotation['pages'] | undefined;
+  readonly shape?: Annotation['shape'];
+}
+
+/** @throws AppError `input.invalid` if it is not there any more, or cannot be shaped so */
 export function changeAnnotation(
   db: WriteDb,
   id: number,
-  { color, note }: { readonly color?: string | undefined; readonly note?: string | undefined },
+  { color, note, pages, shape }: AnnotationChange,
   now: number,
 ): Annotation {
+  const row = pages || shape ? db.get('SELECT kind FROM annotations WHERE id = ?', id) : undefined;
+  if (row && row.kind !== 'ink' && row.kind !== 'textbox')
+    throw new AppError('input.invalid', 'Only drawings and text boxes are moved and shaped.');
   db.run(
-    'UPDATE annotations SET color = coalesce(?, color), note = coalesce(?, note), changed_at = ? WHERE id = ?',
+    `UPDATE annotations SET color = coalesce(?, color), note = coalesce(?, note), pages = coalesce(?, pages),
+       page_index = coalesce(?, page_index), shape = coalesce(?, shape), changed_at = ? WHERE id = ?`,
     color ?? null,
     note ?? null,
+    pages ? JSON.stringify(pages) : null,
+    pages?.[0]?.pageIndex ?? null,
+    shape ? JSON.stringify(shape) : null,
     now,
     id,
   );
@@ -83,10 +100,13 @@ export function removeAnnotations(db: WriteDb, ids: readonly number[]): void {
   db.run(`DELETE FROM annotations WHERE id ${db.sql.amongNumbers('?')}`, JSON.stringify(ids));
 }
 
+const Shaped = Annotation.refine(({ kind, shape }) => fitsKind(kind, shape), 'not the shape of its kind');
+
 /** @throws for a row that is no annotation */
 function toAnnotation(row: Row): Annotation {
   const inFile = textOrNull(row.in_file);
-  return Annotation.parse({
+  const shape = textOrNull(row.shape);
+  return Shaped.parse({
     id: int(row.id),
     document: text(row.document),
     kind: text(row.kind),
@@ -96,6 +116,7 @@ function toAnnotation(row: Row): Annotation {
     prefix: text(row.prefix),
     suffix: text(row.suffix),
     note: text(row.note),
+    ...(shape !== null && { shape: fromJson(MarkShape, shape) }),
     ...(inFile !== null && { inFile }),
     createdAt: int(row.created_at),
     changedAt: int(row.changed_at),

@@ -9,7 +9,7 @@ const clock = nextClock(undefined, 7, 'a'.repeat(16) as DeviceId);
 const carried: CarriedMark = {
   id: 3,
   createdAt: 7,
-  base: { values: { place: '{}', color: 'green', note: 'A note' }, shown: { note: clock }, seen: [clock] },
+  base: { values: { place: '{}', shape: '', color: 'green', note: 'A note' }, shown: { note: clock }, seen: [clock] },
 };
 const marks = ['a', 'b'].map((one) => one.repeat(32));
 
@@ -24,6 +24,14 @@ test('what is known of marks that travel is kept by mark, and forgotten one by o
   await fresh.store.writer.write(dropAllCarried);
   expect(listCarried(fresh.store.read).size).toBe(0);
   expect(loadKept(fresh.store.read, 'markets')).toBe('none of them');
+});
+
+test('what an earlier version kept knows of no shapes', async () => {
+  const { shape: _shape, ...values } = carried.base.values;
+  await fresh.store.writer.write((db) =>
+    saveKept(db, `mark.${marks[0]!}`, { ...carried, base: { ...carried.base, values } }),
+  );
+  expect([...listCarried(fresh.store.read)]).toEqual([[marks[0], carried]]);
 });
 
 test('a row that cannot be read is left out', async () => {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { readClock, type Clock } from '#shared/domain/marks/clock.ts';
 import type { Base } from '#shared/domain/marks/local.ts';
+import { markFieldNames } from '#shared/domain/marks/merge.ts';
 import { text, type ReadDb, type WriteDb } from './db.ts';
 import { fromJson } from './json-text.ts';
 import { readRows } from './read-rows.ts';
@@ -22,8 +23,8 @@ const Kept = z.object({
   id: z.int().positive(),
   createdAt: z.int(),
   base: z.object({
-    values: z.object({ place: z.string(), color: z.string(), note: z.string() }),
-    shown: z.partialRecord(z.enum(['place', 'color', 'note', 'gone']), ClockText),
+    values: z.object({ place: z.string(), shape: z.string().default(''), color: z.string(), note: z.string() }),
+    shown: z.partialRecord(z.enum(markFieldNames), ClockText),
     seen: z.array(ClockText),
   }),
 });

@@ -1,6 +1,6 @@
 /** What a row of the reader's has to be before it comes in, table by table: what the contract says of such a thing, and its id in its one form. */
 import { z } from 'zod';
-import { Annotation } from '#shared/contract/annotations.ts';
+import { Annotation, MarkShape } from '#shared/contract/annotations.ts';
 import { KeptReceipt } from '#shared/contract/kept-receipt.ts';
 import { StoredEntry } from '#shared/contract/citation-entry.ts';
 import { oneLine } from '#shared/base/unseen.ts';
@@ -13,6 +13,7 @@ import { CellAnswerSchema, MatrixName, MatrixQuestion } from '#shared/contract/m
 import { CorrectionSchema } from '#shared/contract/tree.ts';
 import { factSources, foundFields } from '#shared/domain/document/found-facts.ts';
 import { publicationFields } from '#shared/domain/document/publication/publication.ts';
+import { fitsKind } from '#shared/domain/document/annotations/shape.ts';
 import { duplicateKinds } from '#shared/domain/duplicates/document.ts';
 import { Carried } from './joined.ts';
 import { jsonText } from './json-text.ts';
@@ -76,20 +77,26 @@ export const readerSchemas = {
     correction: jsonText(CorrectionSchema),
     created_at: Time,
   }),
-  annotations: z.object({
-    document: DocumentIdSchema,
-    page_index: Count,
-    kind: marked.kind,
-    color: marked.color,
-    pages: jsonText(marked.pages),
-    text: marked.text,
-    prefix: marked.prefix,
-    suffix: marked.suffix,
-    note: marked.note,
-    in_file: z.string().max(200).nullish(),
-    created_at: Time,
-    changed_at: Time,
-  }),
+  annotations: z
+    .object({
+      document: DocumentIdSchema,
+      page_index: Count,
+      kind: marked.kind,
+      color: marked.color,
+      pages: jsonText(marked.pages),
+      text: marked.text,
+      prefix: marked.prefix,
+      suffix: marked.suffix,
+      note: marked.note,
+      shape: jsonText(MarkShape).nullish(),
+      in_file: z.string().max(200).nullish(),
+      created_at: Time,
+      changed_at: Time,
+    })
+    .refine(
+      ({ kind, shape }) => fitsKind(kind, typeof shape === 'string' ? MarkShape.parse(JSON.parse(shape)) : undefined),
+      'not the shape of its kind',
+    ),
   reader_facts: z.object({
     document_id: DocumentIdSchema,
     title: shown(z.string().trim().min(1).max(500)).nullish(),

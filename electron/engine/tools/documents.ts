@@ -118,7 +118,7 @@ export async function getAnnotations(
   const notes = document && cursor === undefined ? await deps.notes(document) : [];
   return {
     notes: notes.map(({ item, title, text, link }) => ({ item, title, text, link })),
-    annotations: entries.map(({ id, document: own, pages, text, note, color, changedAt }) => ({
+    annotations: entries.map(({ id, kind, document: own, pages, text, note, color, changedAt }) => ({
       ...places.at(
         own,
         texts.get(own)?.sectionOf({ pages }) ?? null,
@@ -126,6 +126,7 @@ export async function getAnnotations(
         text === '' ? null : text,
       ),
       id,
+      kind,
       quote: text,
       note,
       color,

@@ -303,7 +303,7 @@ describe.each(['api', 'database'] as const)('by its %s', (via) => {
     const [mark, ...others] = zoteroAnnotations(store, reader, idOf('page.html'));
     expect(others).toEqual([]);
     expect(mark).toMatchObject({
-      kind: 'text',
+      kind: 'underline',
       color: 'blue',
       text: 'Reeds grow in the marsh',
       note: 'so they do',

@@ -2,9 +2,9 @@
 import { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Annotation } from '#shared/contract/annotations.ts';
-import { noteMaxChars } from '#shared/domain/document/annotations/annotation.ts';
+import { isOnWords, noteMaxChars } from '#shared/domain/document/annotations/annotation.ts';
 import type { PageQuads } from '#shared/domain/document/geometry.ts';
-import { colorOf, hasPages, kindOf, placeOf } from '../../zotero/layer.ts';
+import { colorOf, hasPages, kindOf, placeOf, type PlacedAnnotation } from '../../zotero/layer.ts';
 import type { ZoteroAnnotation } from '../../zotero/objects.ts';
 import type { WordsReader } from '../library/anchor-in.ts';
 import { keyOf } from '../store/documents.ts';
@@ -52,9 +52,10 @@ function ofDocument(
   const placed: Annotation[] = [];
   const left: ZoteroAnnotation[] = [];
   for (const { id, object } of children) {
-    const pages = hasPages(object) ? placeOf(object, frames) : (inText.get(object.key) ?? null);
-    if (pages === null || pages.length === 0) left.push(object);
-    else placed.push(shownAs(object, document, FIRST_ID + id, pages));
+    const pages = inText.get(object.key) ?? [];
+    const place = hasPages(object) ? placeOf(object, frames) : { kind: kindOf(object.type), pages };
+    if (place === null || place.pages.length === 0) left.push(object);
+    else placed.push(shownAs(object, document, FIRST_ID + id, place));
   }
   return { document, placed, left };
 }
@@ -63,17 +64,16 @@ function shownAs(
   object: ZoteroAnnotation,
   { library, attachment, document }: ZoteroDocument,
   id: number,
-  pages: readonly PageQuads[],
+  place: PlacedAnnotation,
 ): Annotation {
-  const kind = kindOf(object.type);
-  const comment = kind === 'text' ? object.comment : object.comment || object.text;
+  const { kind, pages } = place;
+  const comment = isOnWords(kind) ? object.comment : object.comment || object.text;
   return {
-    kind,
-    pages,
+    ...place,
     document,
     id,
     color: colorOf(object.color),
-    text: kind === 'text' ? object.text : '',
+    text: isOnWords(kind) ? object.text : '',
     prefix: '',
     suffix: '',
     note: comment.slice(0, noteMaxChars),

@@ -193,7 +193,7 @@ export const readingSection: Section = {
       show: () => <LeftPane />,
     },
     sheet('notes', {}),
-    sheet('notes-filtered', { filter: { words: '', color: 'green', withNote: false } }),
+    sheet('notes-filtered', { filter: { words: '', color: 'green', kind: null, withNote: false } }),
     sheet('notes-none', { items: [] }),
     {
       id: 'tabs',

@@ -1,13 +1,15 @@
-/** Highlights as annotations of the PDF itself, written into a copy. */
+/** Marks as annotations of the PDF itself, written into a copy. */
 import { AnnotationEditorType, type PDFDocumentProxy } from 'pdfjs-dist';
 import type { Annotation } from '#shared/contract/annotations.ts';
+import { pathOf, ruleOf } from '#shared/domain/document/annotations/drawing.ts';
 import { isSameMark } from '#shared/domain/document/annotations/same-mark.ts';
-import { boxOfQuad, unionBox, type PageQuads } from '#shared/domain/document/geometry.ts';
+import { inkOf, textShapeOf } from '#shared/domain/document/annotations/shape.ts';
 import type { OpenFile } from '../../state/viewer.ts';
-import { colors } from './mark-colors.ts';
+import { lastUpdate, withObjects, type NewObject } from './append-objects.ts';
+import { colors, inks } from './mark-colors.ts';
+import { dictOf, looksOf, quadPoints, rectOf, subtypes, USER, type Part } from './mark-objects.ts';
 import { marksOnPage, readOwn } from './read-marks.ts';
 
-export { colors } from './mark-colors.ts';
 export { ownOf, readOwn } from './read-marks.ts';
 
 /** By this name pdf.js knows what is to be written as new. */
@@ -20,17 +22,10 @@ export function openFileOf(pdf: PDFDocumentProxy): OpenFile {
   };
 }
 
-/** What is written of a mark on one page. */
-interface Part {
-  readonly mark: Annotation;
-  readonly page: PageQuads;
-  /** The note comes with the first page's part. */
-  readonly note: string;
-  /** As the name and the times of it stand in the file. */
-  readonly written: string;
-}
-
-/** The whole file with the annotations appended; those that stand in it already are not written again. */
+/**
+ * The whole file with the annotations appended; those that stand in it already are not written again. pdf.js gives each a place in the
+ * list of its page; what they are and look like is written behind that, since pdf.js knows only some kinds, and no names.
+ */
 export async function saveWith(
   pdf: PDFDocumentProxy,
   annotations: readonly Annotation[],
@@ -38,9 +33,9 @@ export async function saveWith(
   const parts = await notInFile(pdf, annotations.filter(({ inFile }) => inFile === undefined).flatMap(partsOf));
   if (parts.length === 0) return new Uint8Array(await pdf.getData());
   const stood = (await pdf.getData()).length;
-  const bytes = await saveParts(pdf, parts, placeholderOf);
-  // An encrypted file has no place that could be found.
-  return namesWritten(bytes, stood, parts) ? bytes : saveParts(pdf, parts, () => USER);
+  const bytes = await saveParts(pdf, parts, placeOf);
+  // Of an encrypted file only pdf.js can write texts.
+  return written(bytes, stood, parts) ?? asTheirKind(await saveParts(pdf, parts, editedOf), stood, parts);
 }
 
 function partsOf(mark: Annotation): readonly Part[] {
@@ -48,7 +43,7 @@ function partsOf(mark: Annotation): readonly Part[] {
     mark,
     page,
     note: at === 0 ? mark.note : '',
-    written: `${USER}) /NM (wayleaf-${mark.document.slice(0, 8)}-${String(mark.id)}-${String(at)}) /M (D:${stampOf(mark.changedAt)}Z`,
+    name: `wayleaf-${mark.document.slice(0, 8)}-${String(mark.id)}-${String(at)}`,
   }));
 }
 
@@ -58,8 +53,8 @@ async function notInFile(pdf: PDFDocumentProxy, parts: readonly Part[]): Promise
     const [first] = onPage;
     const there = first ? await marksOnPage(pdf, pageIndex, first.mark.document) : [];
     left.push(
-      ...onPage.filter(({ mark, page, note }) => {
-        const part = { kind: mark.kind, pages: [page], note };
+      ...onPage.filter(({ mark: { kind, shape }, page, note }) => {
+        const part = { kind, pages: [page], note, shape };
         return !there.some((one) => isSameMark(part, one));
       }),
     );
@@ -70,12 +65,12 @@ async function notInFile(pdf: PDFDocumentProxy, parts: readonly Part[]): Promise
 async function saveParts(
   pdf: PDFDocumentProxy,
   parts: readonly Part[],
-  userOf: (part: Part, at: number) => string,
+  formOf: (part: Part, at: number) => object,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const storage = pdf.annotationStorage;
   const keys = parts.map((part, at) => {
     const key = `${NEW_PREFIX}${String(at)}`;
-    storage.setValue(key, highlightOf(part, userOf(part, at)));
+    storage.setValue(key, formOf(part, at));
     return key;
   });
   try {
@@ -85,44 +80,134 @@ async function saveParts(
   }
 }
 
-const USER = 'Wayleaf';
-
-/** pdf.js writes no name of an annotation: what is written as the user is as long as all of it, and is replaced. */
-function placeholderOf({ written }: Part, at: number): string {
-  return `${USER}:${String(at)}:`.padEnd(written.length, '.');
+/** By it a place is found again. */
+function signOf(at: number): string {
+  return `${USER}:${String(at)}:`;
 }
 
-/** @param stood  bytes of the file as it was, before what pdf.js appended. @returns false where one was not found */
-function namesWritten(bytes: Uint8Array, stood: number, parts: readonly Part[]): boolean {
-  const appended = new TextDecoder('latin1').decode(bytes.subarray(stood));
-  const places = parts.map((part, at) => appended.indexOf(`(${placeholderOf(part, at)})`));
-  if (places.includes(-1)) return false;
-  for (const [at, { written }] of parts.entries())
-    bytes.set(new TextEncoder().encode(written), stood + (places[at] ?? 0) + 1);
-  return true;
-}
-
-/** 'YYYYMMDDHHmmSS', UTC. */
-function stampOf(time: number): string {
-  return new Date(time).toISOString().replace(/\D/gu, '').slice(0, 14);
-}
-
-/** A highlight in the form that pdf.js's editor hands to its writer. */
-function highlightOf({ mark, page: { pageIndex, quads }, note }: Part, user: string): object {
-  const { x0, y0, x1, y1 } = quads.map(boxOfQuad).reduce(unionBox);
-  const rect = [x0, y0, x1, y1];
+/** A place in the file, with nothing to be seen. */
+function placeOf(part: Part, at: number): object {
+  const { mark, page, note } = part;
+  const rect = [...rectOf(part)];
   return {
     annotationType: AnnotationEditorType.HIGHLIGHT,
-    pageIndex,
-    color: colors[mark.color],
-    opacity: 1,
+    pageIndex: page.pageIndex,
     rect,
     rotation: 0,
-    // Adobe's order of corners, which all programs follow rather than the standard's: the upper two, then the lower two.
-    quadPoints: quads.flatMap(([ax, ay, bx, by, cx, cy, dx, dy]) => [dx, dy, cx, cy, ax, ay, bx, by]),
-    outlines: quads.map((quad) => [...quad]),
+    quadPoints: quadPoints(page.quads),
     date: new Date(mark.createdAt),
-    user,
-    ...(note !== '' && { popup: { contents: note, rect } }),
+    user: signOf(at),
+    // What is typed on a page is shown there, and nowhere else.
+    ...(note !== '' && mark.kind !== 'textbox' && { popup: { contents: note, rect } }),
   };
+}
+
+/** @param stood  bytes of the file as it was. @returns undefined where a place was not found */
+function written(
+  bytes: Uint8Array<ArrayBuffer>,
+  stood: number,
+  parts: readonly Part[],
+): Uint8Array<ArrayBuffer> | undefined {
+  const appended = latin1(bytes.subarray(stood));
+  const update = lastUpdate(appended, stood);
+  if (!update) return undefined;
+  const objects: NewObject[] = [];
+  let next = update.size;
+  for (const [at, part] of parts.entries()) {
+    const place = placeIn(appended, signOf(at));
+    if (!place) return undefined;
+    const looks = looksOf(part);
+    const form = looks && next++;
+    if (looks && form)
+      objects.push({
+        number: form,
+        body: `<< ${looks.dict} /Length ${String(looks.content.length)} >>\nstream\n${looks.content}\nendstream`,
+      });
+    const reference = form === undefined ? undefined : `${String(form)} 0 R`;
+    objects.push({ number: place.number, body: dictOf(part, place.popup, reference) });
+  }
+  return withObjects(bytes, update, objects);
+}
+
+function placeIn(
+  appended: string,
+  sign: string,
+): { readonly number: number; readonly popup: string | undefined } | undefined {
+  const at = appended.indexOf(`(${sign})`);
+  const from = appended.lastIndexOf(' 0 obj\n', at);
+  if (at === -1 || from === -1) return undefined;
+  const number = Number(/\d+$/u.exec(appended.slice(0, from))?.[0]);
+  const object = appended.slice(from, appended.indexOf('endobj', at));
+  return number > 0 ? { number, popup: /\/Popup (\d+ \d+ R)/u.exec(object)?.[1] } : undefined;
+}
+
+const AT_ONCE = 8192;
+
+/** One character for each byte; what the platform calls Latin-1 is another encoding. */
+function latin1(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += AT_ONCE) text += String.fromCharCode(...bytes.subarray(at, at + AT_ONCE));
+  return text;
+}
+
+const FIRST_OPACITY = 20_000_000;
+
+/** A mark in the form that pdf.js's editor hands to its writer; its opacity is a number that stands there once. */
+function editedOf(part: Part, at: number): object {
+  const { mark, page, note } = part;
+  const { quads, pageIndex } = page;
+  const rect = [...rectOf(part)];
+  const all = { pageIndex, rect, rotation: 0, date: new Date(mark.createdAt), user: USER, opacity: FIRST_OPACITY + at };
+  const popup = note === '' ? undefined : { contents: note, rect };
+  const ink = inkOf(mark.shape);
+  const letters = textShapeOf(mark.shape);
+  if (letters)
+    return {
+      ...all,
+      annotationType: AnnotationEditorType.FREETEXT,
+      color: inks[mark.color],
+      fontSize: letters.sizePt,
+      value: note,
+    };
+  if (ink) {
+    const lines = ink.strokes.map(pathOf).map(({ from, curves }) => [NaN, NaN, NaN, NaN, ...from, ...curves.flat()]);
+    const points = ink.strokes.map((stroke) => [...stroke]);
+    const paths = { lines, points };
+    const form = { annotationType: AnnotationEditorType.INK, color: inks[mark.color], thickness: ink.widthPt, paths };
+    return { ...all, ...form, popup };
+  }
+  const { kind } = mark;
+  const isRule = kind === 'underline' || kind === 'strike';
+  return {
+    ...all,
+    annotationType: AnnotationEditorType.HIGHLIGHT,
+    color: isRule ? inks[mark.color] : colors[mark.color],
+    quadPoints: quadPoints(quads),
+    outlines: quads.map((quad) => (isRule ? outlineOf(ruleOf(kind, quad)) : [...quad])),
+    popup,
+  };
+}
+
+/** Corners of a thick line. */
+function outlineOf({ from: [ax, ay], to: [bx, by], widthPt }: ReturnType<typeof ruleOf>): readonly number[] {
+  const length = Math.hypot(bx - ax, by - ay) || 1;
+  const [ux, uy] = [((by - ay) / length) * (widthPt / 2), ((ax - bx) / length) * (widthPt / 2)];
+  return [ax - ux, ay - uy, bx - ux, by - uy, bx + ux, by + uy, ax + ux, ay + uy];
+}
+
+/** pdf.js writes no underlines: where it wrote a highlight, a name of as many letters says what it is. Names are not encrypted. */
+function asTheirKind(bytes: Uint8Array<ArrayBuffer>, stood: number, parts: readonly Part[]): Uint8Array<ArrayBuffer> {
+  let appended = latin1(bytes.subarray(stood));
+  for (const [at, { mark }] of parts.entries()) {
+    const sign = `/CA ${String(FIRST_OPACITY + at)}`;
+    const found = appended.indexOf(sign);
+    const from = appended.lastIndexOf(' 0 obj\n', found);
+    if (found === -1 || from === -1 || (mark.kind !== 'underline' && mark.kind !== 'strike')) continue;
+    const before = appended.slice(from, found).replace('/Subtype /Highlight', `/Subtype ${subtypes[mark.kind]}`);
+    appended = appended.slice(0, from) + before + appended.slice(found);
+  }
+  const solid = appended.replace(/\/(CA|ca) 200\d{5}/gu, (all, name: string) => `/${name} 1`.padEnd(all.length));
+  const copy = bytes.slice();
+  for (let i = 0; i < solid.length; i++) copy[stood + i] = solid.charCodeAt(i);
+  return copy;
 }

@@ -11,6 +11,11 @@ export interface Foreign extends Said {
   readonly quadPoints: unknown;
   readonly color: unknown;
   readonly overlaidText: string;
+  /** Of ink: its strokes, and how thick they are. */
+  readonly inkLists: unknown;
+  readonly widthPt: unknown;
+  /** Of what was typed: its letters. */
+  readonly letters: { readonly sizePt: unknown; readonly color: unknown };
   readonly inReplyTo: string | undefined;
   /** A part of what it replies to, rather than an answer. */
   readonly isGrouped: boolean;
@@ -37,7 +42,7 @@ export function foreignOf(annotation: unknown): Foreign | null {
   const { subtype, id, rect, quadPoints, color, annotationFlags, overlaidText, inReplyTo, replyType, ...rest } =
     annotation as Readonly<Record<string, unknown>>;
   if (typeof subtype !== 'string' || typeof id !== 'string') return null;
-  const { contentsObj, richText, textContent, titleObj, state } = rest;
+  const { contentsObj, richText, textContent, titleObj, state, inkLists, borderStyle, defaultAppearanceData } = rest;
   const author = textOf(titleObj).trim();
   return {
     subtype,
@@ -46,16 +51,24 @@ export function foreignOf(annotation: unknown): Foreign | null {
     rect,
     quadPoints,
     color,
+    inkLists,
+    widthPt: fieldOf(borderStyle, 'width'),
+    letters: { sizePt: fieldOf(defaultAppearanceData, 'fontSize'), color: fieldOf(defaultAppearanceData, 'fontColor') },
     overlaidText: typeof overlaidText === 'string' ? overlaidText : '',
     inReplyTo: typeof inReplyTo === 'string' ? inReplyTo : undefined,
     isGrouped: replyType === 'Group',
     author: author === OWN_NAME ? '' : author,
     words: (textOf(contentsObj) || textOf(richText) || linesOf(textContent))
+      .replace(/\r\n?/gu, '\n')
       .replaceAll('\u00ad', '')
       .trim()
       .slice(0, noteMaxChars),
     state: typeof state === 'string' ? state : undefined,
   };
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 }
 
 function textOf(value: unknown): string {

@@ -1,7 +1,7 @@
 /** A page as it is put on paper: upright as the file has it, light, at the resolution of printers in offices. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { Annotation } from '#shared/contract/annotations.ts';
-import { colors } from './annotate.ts';
+import { drawMarks } from './draw-marks.ts';
 
 const PIXELS_PER_PT = 200 / 72;
 /** A larger page, such as a poster, is printed coarser. */
@@ -35,37 +35,13 @@ export async function printPage(
     const stop = (): void => task.cancel();
     signal.addEventListener('abort', stop, { once: true });
     await task.promise.finally(() => signal.removeEventListener('abort', stop));
-    wash(canvas, pageIndex, annotations, (x, y) => viewport.convertToViewportPoint(x, y) as [number, number]);
+    const context = canvas.getContext('2d');
+    if (context) drawMarks(context, pageIndex, annotations, viewport.transform);
     const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
     if (!picture) throw new Error('The page could not be made into a picture.');
     return { widthPt: Math.min(MAX_PT, natural.width), heightPt: Math.min(MAX_PT, natural.height), picture };
   } finally {
     canvas.width = canvas.height = 0;
     page.cleanup();
-  }
-}
-
-function wash(
-  canvas: HTMLCanvasElement,
-  pageIndex: number,
-  annotations: readonly Annotation[],
-  toPixels: (x: number, y: number) => readonly [number, number],
-): void {
-  const context = canvas.getContext('2d');
-  if (!context) return;
-  context.globalCompositeOperation = 'multiply';
-  for (const { color, pages, inFile } of annotations) {
-    if (inFile !== undefined) continue;
-    context.fillStyle = `rgb(${colors[color].join(' ')})`;
-    for (const [ax, ay, bx, by, cx, cy, dx, dy] of pages.flatMap((one) =>
-      one.pageIndex === pageIndex ? one.quads : [],
-    )) {
-      context.beginPath();
-      context.moveTo(...toPixels(ax, ay));
-      context.lineTo(...toPixels(bx, by));
-      context.lineTo(...toPixels(cx, cy));
-      context.lineTo(...toPixels(dx, dy));
-      context.fill();
-    }
   }
 }

@@ -96,9 +96,15 @@ test('a comment that is only rich text, ink, and marks that have a rectangle alo
   });
   expect(await readOwn(await open(file), id, atOnce)).toMatchObject([
     { kind: 'text', note: 'Ida Bos: Is this so?' },
-    { kind: 'area', note: '', text: '', pages: [{ quads: [[99, 130, 201, 130, 201, 143, 99, 143]] }] },
-    { kind: 'text', text: 'wind.', pages: [{ quads: [[60, 683, 90, 683, 90, 695, 60, 695]] }] },
-    { kind: 'area', note: 'Typed' },
+    {
+      kind: 'ink',
+      note: '',
+      text: '',
+      pages: [{ quads: [[99, 130, 201, 130, 201, 143, 99, 143]] }],
+      shape: { strokes: [[100, 141, 150, 131, 200, 141]], widthPt: 1 },
+    },
+    { kind: 'underline', text: 'wind.', pages: [{ quads: [[60, 683, 90, 683, 90, 695, 60, 695]] }] },
+    { kind: 'textbox', note: 'Typed', shape: { sizePt: 11 } },
   ]);
 });
 

@@ -1,7 +1,8 @@
 /** What other programs marked in a file, with what was said about it. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { NewAnnotation } from '#shared/contract/annotations.ts';
+import { MarkShape, type NewAnnotation } from '#shared/contract/annotations.ts';
+import { isOnWords, type WordKind } from '#shared/domain/document/annotations/annotation.ts';
 import { isSameMark } from '#shared/domain/document/annotations/same-mark.ts';
 import type { Quad } from '#shared/domain/document/geometry.ts';
 import { nearestColor } from './mark-colors.ts';
@@ -9,7 +10,12 @@ import { commentOf, foreignOf, repliesIn, threadText, type Comment, type Foreign
 import { idle } from './text-layer.ts';
 import { withWords, wordsOf } from './words-at.ts';
 
-const textMarks: readonly string[] = ['Highlight', 'Underline', 'Squiggly', 'StrikeOut'];
+const wordMarks: Readonly<Record<string, WordKind>> = {
+  Highlight: 'text',
+  Underline: 'underline',
+  Squiggly: 'underline',
+  StrikeOut: 'strike',
+};
 /** They show something by themselves; others only if something is said with them. */
 const drawnMarks: readonly string[] = ['Square', 'Circle', 'Ink', 'Stamp', 'Line', 'PolyLine', 'Polygon'];
 const noteMarks: readonly string[] = ['Text', 'FreeText', 'Caret'];
@@ -45,9 +51,9 @@ export async function marksOnPage(
     const mark = markOf(one, pageIndex, document, replies.get(one.id) ?? []);
     return mark ? [{ mark, words: one.overlaidText }] : [];
   });
-  const words = marks.some(({ mark }) => mark.kind === 'text') ? await wordsOf(page) : [];
+  const words = marks.some(({ mark }) => isOnWords(mark.kind)) ? await wordsOf(page) : [];
   const found = marks.map(({ mark, words: exact }) =>
-    mark.kind === 'text' ? withWords(mark, words, exact.replace(/\s+/gu, ' ').trim()) : mark,
+    isOnWords(mark.kind) ? withWords(mark, words, exact.replace(/\s+/gu, ' ').trim()) : mark,
   );
   return found.filter((one, at) => !found.slice(0, at).some((before) => isSameMark(one, before)));
 }
@@ -59,27 +65,60 @@ export function ownOf(annotation: unknown, pageIndex: number, document: Document
 }
 
 function markOf(
-  { subtype, id, rect, quadPoints, color, ...said }: Foreign,
+  foreign: Foreign,
   pageIndex: number,
   document: DocumentId,
   replies: readonly Comment[],
 ): NewAnnotation | null {
-  const note = threadText([commentOf(said), ...replies]);
+  const { subtype, id, rect, quadPoints, color, letters, ...said } = foreign;
+  // What was typed on the page is no comment of somebody's.
+  const head = subtype === 'FreeText' ? { author: '', words: said.words } : commentOf(said);
+  const note = threadText([head, ...replies]);
+  const drawn = shapeOf(foreign, note);
   const isArea = drawnMarks.includes(subtype) || (noteMarks.includes(subtype) && note !== '');
-  const kind = textMarks.includes(subtype) ? 'text' : isArea ? 'area' : null;
-  const quads = (kind === 'text' ? quadsOfPoints(quadPoints) : null) ?? quadsOfRect(rect);
+  const kind = wordMarks[subtype] ?? drawn?.kind ?? (isArea ? 'area' : null);
+  const quads = (wordMarks[subtype] ? quadsOfPoints(quadPoints) : null) ?? quadsOfRect(rect);
   if (kind === null || quads.length === 0) return null;
   return {
     document,
     kind,
-    color: nearestColor(color),
+    color: nearestColor(kind === 'textbox' ? letters.color : color),
     pages: [{ pageIndex, quads }],
     text: '',
     prefix: '',
     suffix: '',
     note,
+    ...(drawn && { shape: drawn.shape }),
     inFile: id.slice(0, 200),
   };
+}
+
+interface Drawn {
+  readonly kind: 'ink' | 'textbox';
+  readonly shape: NonNullable<NewAnnotation['shape']>;
+}
+
+/** Undefined for what is neither ink nor typed, and for what cannot be kept as such. */
+function shapeOf({ subtype, inkLists, widthPt, letters }: Foreign, note: string): Drawn | undefined {
+  if (subtype === 'FreeText' && note !== '') {
+    const sizePt = within(letters.sizePt, 1, 400, 10);
+    return { kind: 'textbox', shape: { sizePt } };
+  }
+  if (subtype !== 'Ink' || !Array.isArray(inkLists)) return undefined;
+  const strokes = inkLists.map((list) => Array.from(list as ArrayLike<number>, (value) => rounded(value)));
+  const shape = MarkShape.safeParse({
+    strokes: strokes.filter(({ length }) => length > 0),
+    widthPt: within(widthPt, 0.1, 100, 1),
+  }).data;
+  return shape && { kind: 'ink', shape };
+}
+
+function within(value: unknown, least: number, most: number, usual: number): number {
+  return typeof value === 'number' && value > 0 ? Math.min(most, Math.max(least, rounded(value))) : usual;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 /** pdf.js gives each quad as its upper two corners, then its lower two. */

@@ -1,9 +1,11 @@
 /** A document as flowing text: the scrolled pane with the chunks that are near, and what is marked in them. */
-import { useCallback, useEffect, useMemo, useRef, type CSSProperties } from 'react';
+import { Fragment, useCallback, useEffect, useMemo, useRef, type CSSProperties } from 'react';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
+import type { Annotation } from '#shared/contract/annotations.ts';
 import type { Typography } from '#shared/contract/view.ts';
 import type { PageQuads } from '#shared/domain/document/geometry.ts';
 import { quadsOf } from '#shared/domain/document/quads.ts';
+import { marksAtParts } from '#shared/domain/reflow/marks-at.ts';
 import type { ReflowPart } from '#shared/domain/reflow/part.ts';
 import type { TextPlace } from '#shared/domain/reflow/ranges.ts';
 import { rangesUnder } from '#shared/domain/reflow/ranges.ts';
@@ -15,6 +17,7 @@ import { LinkCard } from '../link-preview.tsx';
 import { ListenMenu } from '../listen-menu.tsx';
 import { HighlightBar, useActiveAnnotation, WordsBar } from '../selection-bar.tsx';
 import type { PxBox } from '../viewport.ts';
+import { FlowMarks } from './flow-marks.tsx';
 import { Heard, wordsUnder } from './heard.tsx';
 import { LinkContext } from './link-words.tsx';
 import { Part } from './parts.tsx';
@@ -59,9 +62,9 @@ export function ReflowPane({ document, reflow, onElement }: ReflowPaneProps) {
   useEffect(() => {
     text.current = joined(drawn);
   });
-  const washes = useWindowWashes();
+  const marking = useMarking(drawn);
   const suffix = useWindowStore() === useSecondStore() ? '-2' : '';
-  useWashes(element, drawn, washes, suffix);
+  useWashes(element, drawn, marking.washes, suffix);
   useLetGo(element);
   useCatchUp();
   const linesOf = useCallback((node: NodeId) => text.current.lines.get(node) ?? [], []);
@@ -89,7 +92,7 @@ export function ReflowPane({ document, reflow, onElement }: ReflowPaneProps) {
                 i={i}
                 document={document}
                 chunk={loaded.get(i)}
-                washes={washes}
+                marking={marking}
                 measured={scroller.measured}
               />
             ))}
@@ -174,20 +177,40 @@ interface ChunkShownProps {
   readonly i: number;
   readonly document: DocumentId;
   readonly chunk: LoadedChunk | undefined;
-  readonly washes: readonly Wash[];
+  readonly marking: Marking;
   readonly measured: ReturnType<typeof useFlowScroller>['measured'];
 }
 
-function ChunkShown({ i, document, chunk, washes, measured }: ChunkShownProps) {
+function ChunkShown({ i, document, chunk, marking: { washes, marked }, measured }: ChunkShownProps) {
   return (
     <div ref={measured} className="flow-chunk" data-chunk={i} data-loaded={chunk ? '' : undefined} aria-busy={!chunk}>
       {chunk?.parts.map((part, at) => (
-        <Part key={at} document={document} part={part} marks={marksOn(part, washes)} />
+        <Fragment key={at}>
+          <Part document={document} part={part} marks={marksOn(part, washes)} />
+          <FlowMarks marks={marked.get(part)} />
+        </Fragment>
       ))}
     </div>
   );
 }
 
+/** What is marked in the text, and beside parts of it on their pages. */
+interface Marking {
+  readonly washes: readonly Wash[];
+  readonly marked: ReadonlyMap<ReflowPart, readonly Annotation[]>;
+}
+
+function useMarking(drawn: readonly LoadedChunk[]): Marking {
+  const washes = useWindowWashes();
+  const annotations = useWindow(({ annotations: { items } }) => items);
+  const marked = useMemo(() => {
+    const marks = annotations.filter(({ kind }) => kind === 'ink' || kind === 'textbox');
+    return marks.length === 0 ? nothingMarked : marksAtParts(drawn, marks);
+  }, [annotations, drawn]);
+  return { washes, marked };
+}
+
+const nothingMarked: ReadonlyMap<ReflowPart, readonly Annotation[]> = new Map();
 const noMarks: readonly PageQuads[] = [];
 
 /** What is marked within a part that is drawn. */

@@ -1,6 +1,7 @@
 /** Marks of pages under flowing words, painted by the browser without touching the words themselves. */
 import { useEffect } from 'react';
 import type { PageQuads } from '#shared/domain/document/geometry.ts';
+import { isOnWords } from '#shared/domain/document/annotations/annotation.ts';
 import { rangesUnder } from '#shared/domain/reflow/ranges.ts';
 import { useWindow } from '../../state/use-window.ts';
 import type { LoadedChunk } from './use-reflow.ts';
@@ -23,8 +24,8 @@ export function useWindowWashes(): readonly Wash[] {
   const hoveredN = useWindow(({ viewer }) => viewer.hoveredN);
   const jump = useWindow(({ viewer }) => viewer.jump);
   const washes: Wash[] = annotations
-    .filter(({ kind }) => kind === 'text')
-    .map(({ color, pages }) => ({ name: `note-${color}`, pages }));
+    .filter(({ kind }) => isOnWords(kind))
+    .map(({ kind, color, pages }) => ({ name: `${kind === 'text' ? 'note' : kind}-${color}`, pages }));
   for (const mark of marks) {
     const isStrong = mark.n === activeN || mark.n === hoveredN;
     washes.push({ name: isStrong ? 'evidence-active' : mark.cited ? 'evidence' : 'evidence-read', pages: mark.pages });

@@ -2,8 +2,8 @@
 import { deviceOf, nextClock, type Clock, type DeviceId } from './clock.ts';
 import { GONE, THERE, type MergedMarks, type MarkFieldName, type MarkWrites, type Write } from './merge.ts';
 
-/** Values of a mark, as text. */
-export type MarkValues = Readonly<Record<'place' | 'color' | 'note', string>>;
+/** Values of a mark, as text; the shape of one that lies on words is empty. */
+export type MarkValues = Readonly<Record<'place' | 'shape' | 'color' | 'note', string>>;
 
 /** How a mark was when this device and the folder were one. */
 export interface Base {
@@ -13,7 +13,9 @@ export interface Base {
   readonly seen: readonly Clock[];
 }
 
-const fields = ['place', 'color', 'note'] as const;
+const fields = ['place', 'shape', 'color', 'note'] as const;
+/** Of a field that nobody wrote: marks on words have no shape. */
+const UNWRITTEN: Partial<MarkValues> = { shape: '' };
 
 /**
  * What was marked, changed and removed here; it is taken into the merged marks, too.
@@ -59,7 +61,7 @@ function changedFields(
   for (const name of fields) {
     const shown = base ? base.shown[name] : merged.heads(mark, name)[0]?.clock;
     const before = base ? base.values[name] : merged.heads(mark, name)[0]?.value;
-    if (values[name] === before) continue;
+    if (values[name] === (before ?? UNWRITTEN[name])) continue;
     // What this device wrote and then did not note, since it broke off.
     const own = merged
       .heads(mark, name)
@@ -87,14 +89,14 @@ export function wholeWrites(mark: string, merged: MergedMarks): MarkWrites {
 /** How a mark is now that this device has taken it over. */
 export function baseOf(mark: string, merged: MergedMarks): Base | undefined {
   const { values, gone } = merged.state(mark);
-  const { place, color, note } = values;
+  const { place, shape = '', color, note } = values;
   if (gone || place === undefined || color === undefined || note === undefined) return undefined;
   const shown: Partial<Record<MarkFieldName, Clock>> = {};
   for (const name of [...fields, 'gone'] as const) {
     const [head] = merged.heads(mark, name);
     if (head) shown[name] = head.clock;
   }
-  return { values: { place, color, note }, shown, seen: merged.seen(mark) };
+  return { values: { place, shape, color, note }, shown, seen: merged.seen(mark) };
 }
 
 /** What settles a conflict, for this device to write: this value, and nothing that is there beside it. */

@@ -45,7 +45,7 @@ class Device {
   }
 }
 
-const values = (note: string, color = 'yellow'): MarkValues => ({ place: 'p', color, note });
+const values = (note: string, color = 'yellow', shape = ''): MarkValues => ({ place: 'p', shape, color, note });
 const states = (merged: MergedMarks): MarkState[] => [...merged.marks].sort().map((mark) => merged.state(mark));
 
 type Step =
@@ -99,7 +99,9 @@ function run(steps: readonly Step[]): {
     if (one.kind === 'edit') {
       const before = here.marks.get(name);
       const note = one.note === null && before ? before.note : `note ${n} ${one.note ?? 0}`;
-      here.marks.set(name, values(note, `color ${one.color ?? 0}`));
+      // Every other mark is drawn, and moved now and then.
+      const shape = one.mark % 2 === 0 ? '' : `shape ${one.color ?? 0}`;
+      here.marks.set(name, values(note, `color ${one.color ?? 0}`, shape));
       if (!said.has(name)) said.set(name, new Set());
       said.get(name)!.add(note);
     } else if (one.kind === 'remove') here.marks.delete(name);

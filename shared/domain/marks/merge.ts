@@ -5,8 +5,8 @@
  */
 import { deviceOf, laterOf, type Clock, type DeviceId } from './clock.ts';
 
-/** `place` is what never changes of a mark; `gone` that it was taken away. */
-export const markFieldNames = ['place', 'color', 'note', 'gone'] as const;
+/** `place` is what never changes of a mark; `shape` where ink and text boxes are and how they are drawn; `gone` that it was taken away. */
+export const markFieldNames = ['place', 'shape', 'color', 'note', 'gone'] as const;
 export type MarkFieldName = (typeof markFieldNames)[number];
 
 export interface Write {
@@ -108,7 +108,7 @@ export class MergedMarks {
     const removals = this.heads(mark, 'gone').filter(({ value }) => value === GONE);
     const known = new Set(removals.flatMap(({ after }) => after));
     const unknown: Write[] = [];
-    for (const name of ['place', 'color', 'note'] as const) {
+    for (const name of ['place', 'shape', 'color', 'note'] as const) {
       const heads = this.heads(mark, name);
       if (heads[0]) values[name] = heads[0].value;
       unknown.push(...heads.filter(({ clock }) => !known.has(clock)));

@@ -26,6 +26,10 @@ export const markFields = [
   'section',
   'newSection',
   'area',
+  'underline',
+  'strike',
+  'drawing',
+  'textbox',
   'date',
   'place',
   'zotero',
@@ -54,7 +58,9 @@ export type BuiltInTemplate = (typeof builtInTemplates)[number];
 
 /** For each highlight a citation as Pandoc reads it, where the document has a key, and the page as a link to the words. */
 const CITED = '{{#key}}[@{{key}}, p. {{page}}]({{place}}){{/key}}{{^key}}[p. {{page}}]({{place}}){{/key}}';
-const WORDS = '{{#area}}_part of the page_{{/area}}{{text}}';
+const KINDS = '{{#area}}_part of the page_{{/area}}{{#drawing}}_drawing_{{/drawing}}{{#textbox}}_text box_{{/textbox}}';
+const STRUCK = '{{#strike}}~~{{/strike}}';
+const WORDS = `${KINDS}${STRUCK}{{#underline}}<u>{{/underline}}{{text}}{{#underline}}</u>{{/underline}}${STRUCK}`;
 
 export const builtInTexts: Readonly<Record<BuiltInTemplate, NoteTexts>> = {
   obsidian: {

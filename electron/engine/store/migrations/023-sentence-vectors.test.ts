@@ -20,6 +20,7 @@ import { particulars } from './025-particulars.ts';
 import { matrices } from './026-matrices.ts';
 import { joined } from './029-joined.ts';
 import { readerPublication } from './030-reader-publication.ts';
+import { markShapes } from './031-mark-shapes.ts';
 import { migrations } from './migrations.ts';
 
 const bees = idFor('bees');
@@ -45,7 +46,9 @@ beforeEach(async () => {
   store = await openStore(folder.path, { migrations: migrations.slice(0, migrations.indexOf(sentenceVectors)) });
   // Today's statements write it, and know of what came later; it is taken out again below.
   if (!onServer)
-    await store.writer.write((db) => db.exec(`${versions}${particulars}${matrices}${joined}${readerPublication}`));
+    await store.writer.write((db) =>
+      db.exec(`${versions}${particulars}${matrices}${joined}${readerPublication}${markShapes}`),
+    );
   key = await addIndexed(store, 'bees', sections);
   const caves = await addIndexed(store, 'caves', [{ title: 'Depth', paragraphs: ['The deepest cave.'] }]);
   const encoder = fakeEncoder('a@1');
@@ -85,7 +88,7 @@ async function withoutLater(): Promise<void> {
     db.exec(`DROP TABLE versions; ALTER TABLE files DROP COLUMN gone; ALTER TABLE indexes DROP COLUMN particulars;
       DROP TABLE matrices; DROP TABLE matrix_columns; DROP TABLE matrix_rows; DROP TABLE matrix_cells;
       DROP TABLE joined_documents; DROP TABLE apart_documents; DROP TABLE sketches;
-      ALTER TABLE reader_facts DROP COLUMN publication;`),
+      ALTER TABLE reader_facts DROP COLUMN publication; ALTER TABLE annotations DROP COLUMN shape;`),
   );
 }
 afterEach(async () => {

@@ -28,6 +28,7 @@ import { conversations } from './027-conversations.ts';
 import { toRead } from './028-to-read.ts';
 import { joined } from './029-joined.ts';
 import { readerPublication } from './030-reader-publication.ts';
+import { markShapes } from './031-mark-shapes.ts';
 import { allOfZotero } from './032-all-of-zotero.ts';
 
 /**
@@ -65,5 +66,6 @@ export const migrations: readonly string[] = [
   toRead,
   joined,
   readerPublication,
+  markShapes,
   allOfZotero,
 ];

@@ -143,3 +143,8 @@ CREATE TABLE sketches (
 export const readerPublication = `
 ALTER TABLE reader_facts ADD COLUMN publication ${TEXT};
 `;
+
+// Strokes of ink and letters of text boxes, as JSON.
+export const markShapes = `
+ALTER TABLE annotations ADD COLUMN shape ${TEXT};
+`;

@@ -6,6 +6,7 @@ import {
   joined,
   json,
   kept,
+  markShapes,
   matrices,
   particulars,
   readerPublication,
@@ -370,5 +371,6 @@ export const postgresMigrations: readonly string[] = [
   toReadIn(''),
   joined,
   readerPublication,
+  markShapes,
   allOfZotero,
 ];

@@ -28,6 +28,18 @@ test('other words, another page, another kind or another note are another mark',
   expect(isSameMark(mark(two), { ...mark(two), kind: 'area' })).toBe(false);
 });
 
+test('two drawings of the same size are one only if their strokes are', () => {
+  const ink = (...strokes: readonly number[][]) => ({
+    ...mark([quad(60, 700)]),
+    kind: 'ink' as const,
+    shape: { strokes, widthPt: 1 },
+  });
+  const rising = ink([60, 700, 140, 711]);
+  expect(isSameMark(ink([60.4, 700.4, 139.6, 711]), rising)).toBe(true);
+  expect(isSameMark(ink([60, 711, 140, 700]), rising)).toBe(false);
+  expect(isSameMark(ink([60, 700, 140, 711], [60, 711, 140, 700]), rising)).toBe(false);
+});
+
 test('a part of a mark over two pages is the same as what lies on its page', () => {
   const long = { ...mark(two), pages: [...mark(two).pages, ...mark([quad(60, 760)], '', 1).pages], note: 'Long' };
   expect(isSameMark(mark([quad(60, 760)], '', 1), long)).toBe(true);
