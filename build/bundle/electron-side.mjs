@@ -6,6 +6,7 @@ import { bundleInference } from './inference.mjs';
 import { bundleRecognition } from './ocr.mjs';
 import { cache, dist, entries, exists, inferenceEntry, ocrEntry, preloadEntry, root, toolsEntries } from './paths.mjs';
 import { onlyReading } from './pdfjs-reading.mjs';
+import { withoutPdf } from './without-pdf.mjs';
 
 const OUT = path.join(dist, 'electron');
 const NO_FETCH = path.join(root, 'build/bundle/no-fetch.mjs');
@@ -41,7 +42,7 @@ const esm = {
   format: 'esm',
   outExtension: { '.js': '.mjs' },
   banner: { js: REQUIRE_BANNER },
-  plugins: [onlyReading],
+  plugins: [withoutPdf, onlyReading],
 };
 
 export async function bundleElectronSide() {

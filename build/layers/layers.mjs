@@ -335,7 +335,7 @@ export const layers = [
       'electron/engine',
       'electron/parser',
     ],
-    packages: ['zod'],
+    packages: ['smol-toml', 'zod'],
     node: true,
   },
   {

@@ -5,6 +5,7 @@ import { bench } from './commands/bench.ts';
 import { evalCites } from './commands/eval-cites.ts';
 import { evalCounts } from './commands/eval-counts.ts';
 import { evalDuplicates } from './commands/eval-duplicates.ts';
+import { evalExperiment } from './commands/eval-experiment.ts';
 import { evalFront } from './commands/eval-front.ts';
 import { evalInventories } from './commands/eval-inventories.ts';
 import { evalPrompts } from './commands/eval-prompts.ts';
@@ -26,6 +27,7 @@ export const runTool: Tools['runTool'] = (args, program) =>
       evalCites,
       evalCounts,
       evalDuplicates,
+      evalExperiment,
       evalFront,
       evalInventories,
       evalPrompts,

@@ -48,14 +48,8 @@ export async function evidenceRows(browser: Browser, library: string): Promise<r
 }
 
 function rowsOf(which: string, some: readonly Click[], limitMs: number): readonly Row[] {
-  const line = (what: string, times: readonly number[]): Row => {
-    const [median, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
-    return {
-      what: `click on evidence to its words ${what}, document ${which} (n ${times.length})`,
-      number: `median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`,
-      limit: `${limitMs} ms`,
-    };
-  };
+  const line = (what: string, times: readonly number[]): Row =>
+    timesRow(`click on evidence to its words ${what}, document ${which} (n ${times.length})`, times, `${limitMs} ms`);
   return [
     line(
       'marked',
@@ -68,6 +62,11 @@ function rowsOf(which: string, some: readonly Click[], limitMs: number): readonl
   ];
 }
 
+export function timesRow(what: string, times: readonly number[], limit: string): Row {
+  const [median, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
+  return { what, number: `median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`, limit };
+}
+
 /** Each question is asked of the library, which leads to another document, and then of that one. */
 async function clicks(page: Page, questions: readonly string[]): Promise<readonly Click[]> {
   const all: Click[] = [];
@@ -78,16 +77,23 @@ async function clicks(page: Page, questions: readonly string[]): Promise<readonl
     ] as const) {
       await askIn(page, scope);
       await ask(page, question);
-      for (const card of (await page.getByRole('article', { name: /^Evidence/ }).all()).slice(0, cards)) {
-        await page.waitForTimeout(LOOK_MS);
-        all.push(await clickOn(page, card));
-      }
+      all.push(...(await clicksOn(page, cards)));
     }
   }
   return all;
 }
 
-async function ask(page: Page, question: string): Promise<void> {
+/** The cards of the last answer, one after the other. */
+export async function clicksOn(page: Page, most: number): Promise<readonly Click[]> {
+  const all: Click[] = [];
+  for (const card of (await page.getByRole('article', { name: /^Evidence/ }).all()).slice(0, most)) {
+    await page.waitForTimeout(LOOK_MS);
+    all.push(await clickOn(page, card));
+  }
+  return all;
+}
+
+export async function ask(page: Page, question: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Ask a question' }).fill(question);
   await page.keyboard.press('Enter');
   const reply = (busy: boolean, timeout: number): Promise<void> =>

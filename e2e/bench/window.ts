@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { chromiumArgs, findChromium } from '../support/chromium.ts';
 import { bombRows } from './bombs.ts';
+import { dayRows } from './day.ts';
 import { evidenceRows } from './evidence.ts';
 import { libraryOf, tableIn, thousandOf, titlesIn } from './libraries.ts';
 import { longListRows, searchRows } from './list.ts';
@@ -40,6 +41,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   list: async () => longListRows(browser, await titlesIn(folder)),
   table: async () => matrixRows(browser, await tableIn(folder)),
   manual: async () => manualRows(browser, await libraryOf(folder, documents)),
+  day: async () => dayRows(browser, await libraryOf(folder, documents)),
   bombs: async () => bombRows(browser, folder, values.bomb),
 };
 try {

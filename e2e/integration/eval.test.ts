@@ -87,6 +87,41 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const wayleaf = (...args: readonly string[]): Promise<CliRun> =>
   runCli(['eval', ...args, '--cache', at('cache')], { cwd: folder });
 
+test('an experiment is the same bytes whenever it is run again', async () => {
+  const text = [
+    'title = "Two budgets"',
+    'datasets = ["papers.json"]',
+    'options = { strategy = "path,bm25-written" }',
+    ...[60, 600].flatMap((budget) => ['[[runs]]', `name = "${budget}"`, `options = { budget = ${budget} }`]),
+  ];
+  await writeFile(at('budgets.toml'), text.join('\n'));
+  const read = async (folder: string): Promise<readonly string[]> => {
+    const { status, stderr } = await runCli(['eval-experiment', 'budgets.toml', '--out', folder, '--cache', 'cache'], {
+      cwd: at(''),
+    });
+    expect(status, stderr).toBe(0);
+    return Promise.all(['table.md', 'results.json'].map((name) => readFile(at(path.join(folder, name)), 'utf8')));
+  };
+  const [table, results] = await read('first');
+  expect(table).toMatch(/^\| Two budgets \| evidence F1 /u);
+  expect(table).toMatch(/\n\| 600: bm25-written \| [\d.]+ \|/u);
+  expect(await read('second')).toEqual([table, results]);
+});
+
+test('a table of a paper stands beside what was measured, and a sweep is drawn', async () => {
+  const recipe = await runCli(['eval', 'papers.json', '--recipe', 'kdd-7', '--cache', 'cache'], { cwd: folder });
+  expect(recipe.status, recipe.stderr).toBe(0);
+  expect(recipe.stdout).toContain('| Human, as printed | 71.6 | 60.9 |');
+  expect(recipe.stdout).toMatch(/\| `gold-written`, here \| [\d.]+ \| [\d.]+ \|/u);
+  const sweep = ['--strategy', 'route', '--sweep', 'iterations=0,3', '--chart', 'sweep.svg', '--cache', 'cache'];
+  const swept = await runCli(['eval', 'papers.json', ...sweep], { cwd: folder });
+  expect(swept.status, swept.stderr).toBe(0);
+  expect(swept.stdout).toContain('| `route, iterations 3`, here |');
+  expect(await readFile(at('sweep.svg'), 'utf8')).toContain('route: evidence F1');
+  const unknown = await runCli(['eval', 'papers.json', '--context', 'none'], { cwd: folder });
+  expect(unknown.status).toBe(2);
+});
+
 describe('wayleaf eval', () => {
   test('measures papers of QASPER', async () => {
     const { status, stdout, stderr } = await wayleaf(

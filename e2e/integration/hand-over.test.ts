@@ -102,7 +102,7 @@ test('a document with a bit that was flipped is refused by name', async () => {
   const library = await home.another('mine');
   const taken = await on('mine machine', ['import', file, '--library', library]);
   expect(taken.status).toBe(0);
-  expect(taken.stdout).toMatch(/^1 documents taken in/);
+  expect(taken.stdout).toMatch(/^1 document taken in/);
   expect(taken.stderr).toMatch(/^report [12]\.pdf: report [12]\.pdf was changed after it was saved/m);
 });
 

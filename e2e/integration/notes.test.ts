@@ -58,7 +58,7 @@ test('a folder of notes is written, found again after a rename, and read back', 
   await rename(desk.at('vault', name), desk.at('vault', 'mine.md'));
   const waiting = run(desk, 'notes', 'list');
   expect([waiting.status, waiting.stdout]).toEqual([1, expect.stringContaining('mine.md: you changed') as string]);
-  expect(run(desk, 'notes', 'import').stdout).toContain('1 notes taken back');
+  expect(run(desk, 'notes', 'import').stdout).toContain('1 note taken back');
   expect(run(desk, 'notes', 'list').status).toBe(0);
   expect(await readdir(desk.at('vault'))).toEqual(['mine.md']);
   expect(run(desk, 'notes', 'export', '--template', 'logseq').stdout).toContain('Ask about the *long* delay');
@@ -80,8 +80,8 @@ test('an engine that is open keeps the files current by itself', async () => {
 
 test('a second device takes over what is marked, and gives back what it changes', async () => {
   await mkdir(desk.at('carried'));
-  expect(run(desk, 'marks', 'folder', 'carried', '--name', 'Desk').stdout).toContain('1 highlights and notes');
-  expect(run(laptop, 'marks', 'folder', desk.at('carried'), '--name', 'Laptop').stdout).toContain('Desk: 1 lines');
+  expect(run(desk, 'marks', 'folder', 'carried', '--name', 'Desk').stdout).toContain('1 highlight or note');
+  expect(run(laptop, 'marks', 'folder', desk.at('carried'), '--name', 'Laptop').stdout).toContain('Desk: 1 line');
   const exported = run(laptop, 'marks', 'export').stdout;
   expect(JSON.parse(exported)).toMatchObject({ items: [{ body: [{ value: 'Kept current' }] }] });
   await writeFile(laptop.at('more.json'), exported.replace('Kept current', 'By Web Annotations'));
@@ -95,7 +95,9 @@ test.each([
   [['notes', 'folder', 'nowhere'], 'is not there'],
   [['notes', 'sort'], 'is none of list, export'],
   [['notes', 'export', '--template', 'pretty'], 'There is no template ‘pretty’'],
+  [['notes', 'export', '--out', '/dev/null/notes'], 'No files can be written to'],
   [['marks', 'settle', '9', 'a'], 'There is no conflict 9'],
+  [['details', ''], 'name is empty'],
   [['marks', 'import'], 'Write it as: wayleaf marks import'],
 ])('%j is refused in words', (args, message) => {
   const { status, stderr } = run(desk, ...args);

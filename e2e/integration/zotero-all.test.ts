@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ZoteroPassed } from '../../shared/contract/connections.ts';
+import type { ZoteroPassed } from '#shared/contract/connections.ts';
 import { Library } from '../../electron/engine/library/library.ts';
 import { listSummaries } from '../../electron/engine/store/documents.ts';
 import { createIndexReader } from '../../electron/engine/store/index-reader.ts';

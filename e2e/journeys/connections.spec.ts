@@ -123,8 +123,6 @@ test('Zotero is asked when the reader says so, brought in, read on its pages, le
   await expect(note).toBeVisible();
   await note.click();
   await app.pictures('connections-4-highlight', [{ width: 1440, height: 900 }]);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Highlights and notes', exact: true }).first().click();
   const sheet = page.getByRole('region', { name: 'Highlights and notes' });
   await expect(sheet.getByRole('article', { name: 'On listening' })).toContainText('They wait longer than I thought.');
   await app.pictures('connections-8-notes', [{ width: 1440, height: 900 }]);

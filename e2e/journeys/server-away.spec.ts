@@ -35,7 +35,7 @@ test('the server goes away while somebody reads, and comes back', async ({ launc
   await onServer.way.refuse();
   const banner = app.page.getByText(away);
   await expect(banner).toBeVisible();
-  await expect(banner).toContainText('Nobody listens at its address.');
+  await expect(banner).toContainText('Nothing answers at its address.');
   // What is open stays open.
   await expect(app.sheet(1)).toBeInViewport();
   await onServer.way.pass();

@@ -63,7 +63,7 @@ test('answers come with the prompt of use; what was counted is left out', async 
 
 test('pairs come from confirmed answers, and from the tree where that is wished', async () => {
   const out = path.join(home.books, 'pairs.jsonl');
-  expect((await wayleaf('pairs', '--out', out)).stdout).toBe('1 examples; 1 left out\n');
+  expect((await wayleaf('pairs', '--out', out)).stdout).toBe('1 example; 1 left out\n');
   const [own] = (await readFile(out, 'utf8'))
     .trim()
     .split('\n')

@@ -11,6 +11,7 @@ const NOTHING = ';';
 export interface Breach {
   readonly theme: 'light' | 'dark';
   readonly rule: string;
+  readonly impact: 'minor' | 'moderate' | 'serious' | 'critical' | undefined;
   readonly at: readonly string[];
 }
 
@@ -37,10 +38,11 @@ export async function breaches(
     const { violations } = await (
       theme === 'light' ? axe.disableRules([...without]) : axe.withRules(OF_COLORS)
     ).analyze();
-    for (const { id, nodes } of violations)
+    for (const { id, impact, nodes } of violations)
       found.push({
         theme,
         rule: id,
+        impact: impact ?? undefined,
         at: nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} — ${failureSummary ?? ''}`),
       });
   }

@@ -17,11 +17,7 @@ const Trace = z.object({
 
 /** Processor time of each task of the window's main thread while `work` goes on, in ms, the longest first. */
 export async function mainThreadTasks(page: Page, work: () => Promise<void>): Promise<readonly number[]> {
-  const browser = page.context().browser();
-  if (!browser) throw new Error('Only a browser that Playwright started can be traced.');
-  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
-  await work();
-  const { traceEvents } = Trace.parse(JSON.parse((await browser.stopTracing()).toString('utf8')));
+  const { traceEvents } = Trace.parse({ traceEvents: await traced(page, work) });
   const threads = new Set(
     traceEvents.flatMap(({ name, pid, tid, args }) =>
       name === 'thread_name' && args?.name === 'CrRendererMain' ? [`${pid}/${tid}`] : [],
@@ -32,4 +28,19 @@ export async function mainThreadTasks(page: Page, work: () => Promise<void>): Pr
     .filter(({ name, pid, tid }) => name.endsWith('RunTask') && threads.has(`${pid}/${tid}`))
     .flatMap(({ tdur }) => (tdur === undefined ? [] : [tdur / 1000]))
     .sort((a, b) => b - a);
+}
+
+/** What Chromium notes meanwhile. The window of the desktop app has no browser that Playwright started: it is asked itself. */
+async function traced(page: Page, work: () => Promise<void>): Promise<readonly unknown[]> {
+  const session = await page.context().newCDPSession(page);
+  const events: unknown[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
+  const traceConfig = { includedCategories: ['toplevel', '__metadata'] };
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+  await work();
+  await session.send('Tracing.end');
+  await complete;
+  await session.detach();
+  return events;
 }

@@ -92,6 +92,46 @@ test('a place of the page is read from by its menu', async ({ paper: app }) => {
   await expect.poll(async () => (await saidBy(page))[0]).toContain('Method');
 });
 
+test('keys of keyboards and headphones pause, go on, lead on and stop, as the system hands them over', async ({
+  paper: app,
+}) => {
+  const { page } = app;
+  await giveVoice(page);
+  await page.evaluate(() => {
+    const acts: Record<string, MediaSessionActionHandler | null> = {};
+    Object.assign(globalThis, { mediaActs: acts });
+    navigator.mediaSession.setActionHandler = (name, act) => void (acts[name] = act);
+  });
+  const press = (action: MediaSessionAction): Promise<void> =>
+    page.evaluate((name) => {
+      const { mediaActs } = globalThis as unknown as { mediaActs: Record<string, MediaSessionActionHandler | null> };
+      mediaActs[name]?.({ action: name });
+    }, action);
+  await page.keyboard.press('F8');
+  await expect.poll(() => saidBy(page)).toHaveLength(1);
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBeTruthy();
+  const goOn = page.getByRole('button', { name: 'Go on reading aloud' });
+  await press('pause');
+  await expect(goOn).toBeVisible();
+  expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused');
+  // Said twice, as headphones do that are put down.
+  await press('pause');
+  await expect(goOn).toBeVisible();
+  await press('play');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const [first = ''] = await saidBy(page);
+  await press('nexttrack');
+  await expect.poll(async () => (await saidBy(page)).at(-1)).not.toBe(first);
+  await press('previoustrack');
+  await expect.poll(async () => (await saidBy(page)).at(-1)).toBe(first);
+  await page.keyboard.press('MediaPlayPause');
+  await expect(goOn).toBeVisible();
+  await press('stop');
+  await expect(page.getByRole('region', { name: 'Read aloud' })).toBeHidden();
+  await page.keyboard.press('F8');
+  await expect.poll(async () => (await saidBy(page)).length).toBeGreaterThan(3);
+});
+
 test('where no voice is, a line says what to do', async ({ paper: app }) => {
   const { page } = app;
   await page.keyboard.press('F8');

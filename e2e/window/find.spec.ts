@@ -19,7 +19,7 @@ test('words are found on all pages, and the keys lead from place to place and ba
 
   await page.getByRole('button', { name: 'Whole words' }).click();
   await field.fill('subjec');
-  await expect(page.getByText('These words stand nowhere in this document.')).toBeVisible();
+  await expect(page.getByText('These words do not appear in this document.')).toBeVisible();
   await field.press('Escape');
   await expect(page.getByRole('search')).toBeHidden();
   await expect(page.getByRole('tree', { name: 'Sections of the document' })).toBeVisible();

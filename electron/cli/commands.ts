@@ -19,6 +19,7 @@ import { models } from './commands/models.ts';
 import { notes } from './commands/notes.ts';
 import { remove } from './commands/remove.ts';
 import { rename } from './commands/rename.ts';
+import { prepare } from './commands/prepare.ts';
 import { routeData } from './commands/route-data.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
@@ -61,6 +62,7 @@ const own: readonly Command[] = [
   routeData,
   trainData,
   models,
+  prepare,
   exportLibrary,
   importLibrary,
   mcp,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { documentId, isDocumentId, type DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
@@ -24,13 +24,28 @@ export async function findDocument(
   documents: readonly DocumentSummary[],
   { cwd, signal }: Surroundings,
 ): Promise<DocumentId> {
+  checkNamed(named);
   const byId = withIdThatBegins(named, documents);
   if (byId) return byId;
   const file = path.resolve(cwd, named);
-  if (!existsSync(file)) return theOneWithWords(named, documents).id;
+  if (!isFile(file)) return theOneWithWords(named, documents).id;
   const id = await identify(file, path.basename(file), signal);
   if (documents.some((document) => document.id === id)) return id;
   throw new UsageError(`${named} is not in this library.`, `Add it: wayleaf index ${named}`);
+}
+
+/** @throws UsageError where nothing is named: a variable of a script was empty */
+export function checkNamed(named: string): void {
+  if (named.trim() === '')
+    throw new UsageError(
+      'The document’s name is empty.',
+      'Name it by words of its title, its file or its id: wayleaf list',
+    );
+}
+
+/** A folder may be called as a document is. */
+export function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isDirectory() === false;
 }
 
 /** Documents whose title, authors or file's name hold all of these words, or parts of them, in the order given. */

@@ -74,6 +74,8 @@ export interface OpenChoice {
   readonly modelSettings?: ModelSettingsChange | undefined;
   /** Does the included reader help? It does, unless a measurement asks what it is worth. */
   readonly readsPassages?: boolean | undefined;
+  /** Do models read the library in the background? They do not, unless the command waits for that. */
+  readonly readsInBackground?: boolean | undefined;
 }
 
 /** Open the library, do the work, close the library, whatever happens. What the reader should know of it is noted. */
@@ -99,6 +101,7 @@ export async function withLibrary<T>(
     readerFolder: options.readsPassages === false ? undefined : readerFolder,
     modelsFolder: options.models ?? chosenModels({}, { cwd: process.cwd(), env: process.env }),
     indexing: options.indexing,
+    encoding: options.readsInBackground,
     recognizeMs: options.recognizeMs,
     modelSettings: options.modelSettings,
     machine: options.isTemporary ? undefined : machineOf(process.env),

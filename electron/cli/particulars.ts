@@ -1,4 +1,5 @@
 /** What is particular about a document's file, in words. */
+import { howMany } from '#shared/base/how-many.ts';
 import type { Particulars } from '#shared/contract/particulars.ts';
 import { printable } from './output.ts';
 
@@ -12,7 +13,7 @@ export function particularsLines({ hidden, attached = [], unlisted = 0, portfoli
   const count = attached.length + unlisted;
   if (count > 0) {
     const what = portfolio ? 'a portfolio, the cover of ' : '';
-    const inside = count === 1 ? '1 file inside' : `${String(count)} files inside`;
+    const inside = `${howMany(count, 'file')} inside`;
     lines.push(
       `${what}${inside}: ${namesText(
         attached.map(({ name }) => name),

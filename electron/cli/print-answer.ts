@@ -1,4 +1,5 @@
 /** Answers for people to read on a terminal. */
+import { howMany } from '#shared/base/how-many.ts';
 import { pageNameAndPlace } from '#shared/domain/text/quantity.ts';
 import type { Answer, AnswerPart, AnswerReceipt, Evidence } from '#shared/contract/answer.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
@@ -108,8 +109,8 @@ export function printRoute({ route, evidence, diagnostics }: AnswerReceipt, read
   if (!routing) return;
   const { by, litShare, expansions, expelled, repaired, collapsed, tookOver } = routing;
   const who = by === 'model' ? 'the language model' : 'the built-in router';
-  const faults = `${repaired} actions repaired, ${expelled} dropped, ${collapsed} answers without any, ${tookOver} states taken over`;
-  const read = `Decided by ${who}: ${expansions} sections opened, ${Math.round(100 * litShare)} % of the text read`;
+  const faults = `${howMany(repaired, 'action')} repaired, ${expelled} dropped, ${howMany(collapsed, 'answer')} without any, ${howMany(tookOver, 'state')} taken over`;
+  const read = `Decided by ${who}: ${howMany(expansions, 'section')} opened, ${Math.round(100 * litShare)} % of the text read`;
   const faulty = expelled + repaired + collapsed + tookOver > 0;
   out.print(out.style('dim', wrap(`${read}${faulty ? `; ${faults}` : ''}.`, out.width, '  ')));
 }

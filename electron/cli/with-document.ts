@@ -1,16 +1,14 @@
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
-import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { SectionRecord } from '#shared/domain/index/reader.ts';
 import { hasLibrary } from '../host/server-library.ts';
 import type { OptionValues, Surroundings } from './command.ts';
 import { UsageError } from './failure.ts';
 import { libraryEvents } from './library-events.ts';
-import { findDocument } from './find-document.ts';
-import { chosenFolder, listDocuments, withLibrary, type OpenLibrary } from './open-library.ts';
+import { checkNamed, findDocument, isFile } from './find-document.ts';
+import { chosenFolder, listDocuments, withLibrary, type OpenChoice, type OpenLibrary } from './open-library.ts';
 import { chosenPassword, passwordHelp, passwordOptions } from './password.ts';
 import { temporaryFolder } from '../process/drafts.ts';
 
@@ -32,42 +30,40 @@ export async function withDocument<T>(
   values: OptionValues,
   surroundings: Surroundings,
   work: (library: OpenLibrary, document: DocumentId) => Promise<T>,
-  modelSettings?: ModelSettingsChange,
+  choice: Pick<OpenChoice, 'modelSettings' | 'models' | 'readsInBackground'> = {},
 ): Promise<T> {
+  checkNamed(named);
   const folder = chosenFolder(values, surroundings);
   const file = path.resolve(surroundings.cwd, named);
   if (hasLibrary(folder)) {
-    const found = await withLibrary(
-      folder,
-      { indexing: false, modelSettings, out: surroundings.out },
-      async (library) => {
-        const documents = await listDocuments(library, surroundings.signal);
-        const document = await findDocument(named, documents, surroundings).catch((error: unknown) => {
-          if (error instanceof UsageError && existsSync(file)) return undefined;
-          throw error;
-        });
-        const state = documents.find(({ id }) => id === document)?.state.kind;
-        // What is still waiting to be indexed is read for itself, if the file is there.
-        if (document === undefined || (state !== 'ready' && existsSync(file))) return undefined;
-        return { result: await work(library, document) };
-      },
-    );
+    const found = await withLibrary(folder, { indexing: false, ...choice, out: surroundings.out }, async (library) => {
+      const documents = await listDocuments(library, surroundings.signal);
+      const document = await findDocument(named, documents, surroundings).catch((error: unknown) => {
+        if (error instanceof UsageError && isFile(file)) return undefined;
+        throw error;
+      });
+      const state = documents.find(({ id }) => id === document)?.state.kind;
+      // What is still waiting to be indexed is read for itself, if the file is there.
+      if (document === undefined || (state !== 'ready' && isFile(file))) return undefined;
+      return { result: await work(library, document) };
+    });
     if (found) return found.result;
   }
-  if (!existsSync(file)) throw new UsageError(`There is no file ‘${named}’, and no library that could have it.`);
-  return withFile(file, await chosenPassword(values, surroundings), surroundings, work, modelSettings);
+  if (!isFile(file)) throw new UsageError(`There is no file ‘${named}’, and no library that could have it.`);
+  return withFile(file, await chosenPassword(values, surroundings), surroundings, work, choice);
 }
 
-async function withFile<T>(
+/** Read a file for this once, whatever library there is; nothing is left behind. Throws as `withDocument`. */
+export async function withFile<T>(
   file: string,
   password: string | undefined,
   { out, signal }: Surroundings,
   work: (library: OpenLibrary, document: DocumentId) => Promise<T>,
-  modelSettings: ModelSettingsChange | undefined,
+  choice: OpenChoice,
 ): Promise<T> {
   const folder = await temporaryFolder('once');
   try {
-    return await withLibrary(folder, { indexing: true, isTemporary: true, modelSettings }, async (library) => {
+    return await withLibrary(folder, { indexing: true, isTemporary: true, ...choice }, async (library) => {
       const receipt = await library.host.call('host.add', { paths: [file] }, signal);
       const [rejected] = receipt.rejected;
       if (rejected) throw AppError.fromReport(rejected.error);

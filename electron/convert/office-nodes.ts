@@ -1,5 +1,5 @@
 /** Nodes of a document, as `officeparser` gives them, written as markup. */
-import type { OfficeContentNode } from 'officeparser/slim';
+import type { OfficeContentNode } from 'officeparser';
 import { escapeHtml } from './escape-html.ts';
 import { limits } from './limits.ts';
 import { sheetMarkup, type SheetRow } from './sheet.ts';

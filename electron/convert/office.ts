@@ -1,5 +1,5 @@
 /** Slides, sheets, RTF and LaTeX: read by `officeparser` into nodes, which are written as markup here. */
-import { OfficeParser, type OfficeContentNode, type OfficeParserAST } from 'officeparser/slim';
+import { OfficeParser, type OfficeContentNode, type OfficeParserAST } from 'officeparser';
 import { isAppError } from '#shared/base/errors.ts';
 import { cleanHtml } from './clean-html.ts';
 import { limits } from './limits.ts';

@@ -31,7 +31,7 @@ export interface EngineOptions {
   /** Folder of the models; by default in the library's. */
   readonly modelsFolder?: string | undefined;
   /** Whether documents are encoded in the background, if an encoder was chosen. */
-  readonly encoding?: boolean;
+  readonly encoding?: boolean | undefined;
   /** Recognition of a document stops after this long and goes on at the next start; by default it takes its time. */
   readonly recognizeMs?: number | undefined;
   /** Where language data is looked for; by default this process's. */

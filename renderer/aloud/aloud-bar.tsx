@@ -30,6 +30,8 @@ function Bar() {
   useMediaKeys();
   const problem = useWindow(({ aloud }) => aloud.problem);
   const { aloud } = useWindowStore().getState();
+  const isLoading = useWindow((state) => state.aloud.playing === 'loading');
+  const hasVoice = useWindow((state) => state.aloud.voices.length > 0);
   const isAnswer = useWindow((state) => state.aloud.isAnswer);
   return (
     <section className="aloud-bar" aria-label={t('Read aloud')}>
@@ -37,6 +39,11 @@ function Bar() {
       {problem && (
         <p className="aloud-problem" role="alert">
           {t(problemText(problem))}
+        </p>
+      )}
+      {isLoading && (
+        <p className="aloud-waits" role="status">
+          {hasVoice ? t('Fetching the words…') : t('Looking for a voice…')}
         </p>
       )}
       <div className="aloud-acts" role="toolbar" aria-label={t('Playback')}>

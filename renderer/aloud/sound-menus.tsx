@@ -55,7 +55,7 @@ export function SleepMenu() {
   const value = sleep === null ? 'none' : sleep.kind === 'section' ? 'section' : String(sleep.minutes);
   return (
     <ChoiceMenu
-      label={t('Stop by itself')}
+      label={t('Stop automatically')}
       value={value}
       choices={[
         { value: 'none', text: t('No timer') },

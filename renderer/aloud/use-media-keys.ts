@@ -40,11 +40,17 @@ export function useMediaKeys(): void {
 
 type GetState = WindowStore['getState'];
 
+/** Headphones that are put down say ‘pause’, also to what was paused before. */
+function onlyWhile(getState: GetState, playing: 'paused' | 'speaking'): () => void {
+  return () => {
+    if (getState().aloud.playing === playing) getState().aloud.toggle(getState);
+  };
+}
+
 function sessionActs(getState: GetState): readonly (readonly [MediaSessionAction, () => void])[] {
-  const toggle = (): void => getState().aloud.toggle(getState);
   return [
-    ['play', toggle],
-    ['pause', toggle],
+    ['play', onlyWhile(getState, 'paused')],
+    ['pause', onlyWhile(getState, 'speaking')],
     ['stop', () => getState().aloud.stop()],
     ['previoustrack', () => getState().aloud.step('back', 'sentence')],
     ['nexttrack', () => getState().aloud.step('on', 'sentence')],
@@ -55,11 +61,10 @@ function sessionActs(getState: GetState): readonly (readonly [MediaSessionAction
 
 /** The same keys where no session takes them. */
 function keyActs(getState: GetState): Readonly<Record<string, (() => void) | undefined>> {
-  const toggle = (): void => getState().aloud.toggle(getState);
   return {
-    MediaPlayPause: toggle,
-    MediaPlay: toggle,
-    MediaPause: toggle,
+    MediaPlayPause: () => getState().aloud.toggle(getState),
+    MediaPlay: onlyWhile(getState, 'paused'),
+    MediaPause: onlyWhile(getState, 'speaking'),
     MediaStop: () => getState().aloud.stop(),
     MediaTrackPrevious: () => getState().aloud.step('back', 'sentence'),
     MediaTrackNext: () => getState().aloud.step('on', 'sentence'),

@@ -138,7 +138,7 @@ function CopyMenu({ onCopy }: { readonly onCopy: (format: CopyFormat) => void })
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <IconButton small label={t('Copy in another form')}>
+        <IconButton small label={t('Copy in another format')}>
           <ChevronDown size={12} />
         </IconButton>
       </DropdownMenu.Trigger>

@@ -33,8 +33,8 @@ export function AskEmpty() {
           {unindexed
             ? t('It is still being read. You can ask already: answers rest on the pages read by then, and say so.')
             : tree
-              ? t('Answers are quoted from its pages. Every sentence leads to the words it stands on.')
-              : `${readyText(ready, documents)}${t('. Every sentence leads to the words it stands on.')}`}
+              ? t('Answers are quoted from its pages. Every sentence links to the words it is based on.')
+              : `${readyText(ready, documents)}${t('. Every sentence links to the words it is based on.')}`}
         </p>
       </div>
       {open.kind === 'open' && inPages && !inSelection && <FirstQuestions document={open.id} />}

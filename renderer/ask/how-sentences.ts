@@ -39,7 +39,7 @@ function whereText(receipt: AnswerReceipt): string {
 
 /** Whose words they are, and who checked them. */
 function whoText({ model, answer, task }: AnswerReceipt): string {
-  if (!answer.found && !task) return t('No sentence of the documents says it, so nothing is claimed.');
+  if (!answer.found && !task) return t('No sentence in the documents says so, so nothing is claimed.');
   if (model === undefined) return t('Its sentences are quoted from the pages, word for word.');
   const doubtful = answer.sentences.filter(({ supported }) => !supported).length;
   return doubtful === 0

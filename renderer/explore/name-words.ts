@@ -27,7 +27,7 @@ export function tieText(kind: NeighborKind, weight: number): string {
     case 'together':
       return t('named together in {weight, plural, one {# sentence} other {# sentences}}', { weight });
     case 'ContainedIn':
-      return t('one stands in the other');
+      return t('one is part of the other’s name');
     case 'is-a':
       return t('one is a kind of the other');
     case 'part-of':

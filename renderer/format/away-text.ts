@@ -4,7 +4,7 @@ import { msg, t, type Message } from '../languages/i18n.ts';
 
 /** By `details.why` of `library.unreachable`. */
 const whys: Readonly<Record<string, Message>> = {
-  refused: msg('Nobody listens at its address.'),
+  refused: msg('Nothing answers at its address.'),
   password: msg('It does not take the password. Give the new one by opening the library by its address again.'),
   crowded: msg('It has no room for another connection.'),
   starting: msg('It is being stopped or started.'),

@@ -23,7 +23,7 @@ const names: Readonly<Record<OfferedKey, Message>> = {
 const does: Readonly<Record<OfferedKey, Message>> = {
   'models.server': msg('Passages of your documents are sent to {values}, and a language model there writes answers.'),
   'models.hub': msg('Models are downloaded from {values} when you ask for one.'),
-  'models.search': msg('Passages are found by their meaning, with {values}.'),
+  'models.search': msg('Passages are found by meaning, using {values}.'),
   'models.background': msg(
     'A language model reads documents and summarizes their sections while you do something else.',
   ),

@@ -56,7 +56,7 @@ function RemoveDialog({ documents }: { readonly documents: readonly DocumentId[]
       title={title}
       text={
         one
-          ? t('It leaves the library and its index. Files on your disk stay where they are.')
+          ? t('It is removed from the library and its index. Files on your disk stay where they are.')
           : t('They leave the library and its index. Files on your disk stay where they are.')
       }
       onClose={closeDialog}

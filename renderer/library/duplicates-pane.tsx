@@ -29,7 +29,7 @@ export function DuplicatesPane() {
           </h2>
           <p className="small faint">
             {t(
-              'Joined documents stand in the list as one: the newest is answered from, the others are among its versions. Nothing is joined by itself.',
+              'Joined documents appear in the list as one: answers come from the newest, and the others are listed as its versions. Documents are never joined automatically.',
             )}
           </p>
         </div>

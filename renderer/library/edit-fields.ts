@@ -121,7 +121,7 @@ export function publicationEdit(typed: PublicationTyped, origins: DocumentOrigin
 const UNFIT: Readonly<Partial<Record<PublicationField, Message>>> = {
   doi: msg('A DOI begins with 10 and a dot and has a slash, as in 10.1000/182.'),
   arxiv: msg('A number of arXiv is like 1706.03762 or hep-th/9711200.'),
-  isbn: msg('This is no ISBN: that has 10 or 13 digits, of which the last fits the others.'),
+  isbn: msg('This is not an ISBN: an ISBN has 10 or 13 digits, and the last one is a check digit.'),
 };
 const MOST_OF_FIELD = 500;
 

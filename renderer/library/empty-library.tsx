@@ -34,7 +34,7 @@ export function EmptyLibrary() {
       </p>
       <p>
         <T
-          message="Nothing else is needed. What models could make better, and what they cost, stands in <0>Settings</0>."
+          message="Nothing else is needed. <0>Settings</0> says what models could improve, and what they cost."
           components={[<Button look="link" onClick={() => setSettings('models')} />]}
         />
       </p>

@@ -74,7 +74,7 @@ function NothingListed() {
     search !== ''
       ? t('No title, author or file matches “{search}”.', { search })
       : narrowed
-        ? t('No document fits these filters.')
+        ? t('No documents match these filters.')
         : shelf?.kind === 'collection'
           ? t('Nothing is in this collection. Drop documents on its name, or choose some and add them.')
           : t('There is nothing here.');

@@ -28,6 +28,7 @@ export function ReadingCell({ document }: { readonly document: DocumentSummary }
       {reading === 'reading' ? (
         <>
           <Progress
+            look="read"
             share={pages > 0 ? page / pages : 0}
             label={t('How far {document} was read', { document: documentTitle(document) })}
           />

@@ -50,7 +50,7 @@ function AboutCell({ kind, document, question, onClose }: AboutCellProps) {
     <TextDialog
       title={t('Correct the answer')}
       text={t(
-        'What you write stands in its place, and is not asked again. Leave it empty to say that there is nothing.',
+        'What you write replaces the answer, and the question is not asked again. Leave it empty to say that there is nothing.',
       )}
       label={t('Answer')}
       done={t('Keep')}
@@ -81,7 +81,7 @@ function LeaveOut({ document, onClose }: { readonly document: DocumentId; readon
   return (
     <TextDialog
       title={t('Leave the document out')}
-      text={t('It stays at the end of the table with your reason, is not asked any more, and is counted below.')}
+      text={t('It stays at the end of the table with your reason, is no longer asked, and is counted below.')}
       label={t('Reason')}
       done={t('Leave out')}
       value=""

@@ -45,7 +45,7 @@ export function cellLabel(cell: MatrixCell | undefined, row: MatrixRow): string 
 }
 
 export function rowStateWords({ state }: MatrixRow): string {
-  return state === 'gone' ? t('Not in the library any more') : state === 'unread' ? t('Not read yet') : '';
+  return state === 'gone' ? t('No longer in the library') : state === 'unread' ? t('Not read yet') : '';
 }
 
 export interface CellMark {

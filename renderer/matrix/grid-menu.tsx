@@ -78,12 +78,12 @@ function OfCell({ document, question, onAsk }: OfCellProps) {
         disabled={!cell?.answer && !isCorrected}
         onSelect={(matrix) => void matrix.mark(document, question, { confirmed: !confirmed })}
       >
-        {confirmed ? t('Take back that it is right') : t('This is right')}
+        {confirmed ? t('No longer mark it as right') : t('This is right')}
       </Item>
       <Item onSelect={() => onAsk({ kind: 'correct', document, question })}>{t('Correct…')}</Item>
       {isCorrected && (
         <Item onSelect={(matrix) => void matrix.mark(document, question, { corrected: null })}>
-          {t('Take the correction back')}
+          {t('Undo the correction')}
         </Item>
       )}
       <Item onSelect={(matrix) => void matrix.mark(document, question, { locked: !locked })}>

@@ -30,7 +30,7 @@ export function OwnMarks() {
   if (left.length === 0) return null;
   return (
     <p className="notes-own" role="status">
-      {t('{marks, plural, one {# mark stands} other {# marks stand}} in the file itself.', { marks: left.length })}{' '}
+      {t('{marks, plural, one {# mark is} other {# marks are}} in the file itself.', { marks: left.length })}{' '}
       <Button look="link" onClick={() => void takeIn(left)}>
         {t('List them here')}
       </Button>

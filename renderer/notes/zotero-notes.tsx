@@ -1,16 +1,19 @@
 /** Notes that stand in Zotero: read here, written there. */
 import { Library } from 'lucide-react';
+import { useEffect } from 'react';
 import type { ZoteroNote } from '#shared/contract/connections.ts';
 import { parseLink } from '#shared/contract/deep-link.ts';
 import { count } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { followLink } from '../state/follow-link.ts';
+import { openId } from '../state/reading.ts';
 import { useEngine, useWindow } from '../state/use-window.ts';
 import { fitsNote } from './note-rows.ts';
 import { linesOf, type NoteRun } from './note-lines.ts';
 
 export function ZoteroNotes() {
+  useNotesOf();
   const all = useWindow(({ annotations }) => annotations.zoteroNotes);
   const filter = useWindow(({ annotations }) => annotations.filter);
   const notes = all.filter((one) => fitsNote(one, filter));
@@ -27,6 +30,21 @@ export function ZoteroNotes() {
       </div>
     </details>
   );
+}
+
+/** They are asked for when the sheet shows them, of what came from Zotero alone; later changes tell of themselves. */
+function useNotesOf(): void {
+  const load = useWindow(({ annotations }) => annotations.load);
+  const scope = useWindow(({ annotations }) => annotations.scope);
+  const document = useWindow(({ reading }) => openId(reading.open));
+  const inZotero = useWindow(({ library: { documents } }) =>
+    scope === 'document' && document !== null
+      ? documents.get(document)?.inZotero === true
+      : documents.values().some((one) => one.inZotero === true),
+  );
+  useEffect(() => {
+    if (inZotero) void load();
+  }, [load, scope, document, inZotero]);
 }
 
 function Note({ note: { item, text, link, title } }: { readonly note: ZoteroNote }) {

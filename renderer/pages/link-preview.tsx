@@ -33,6 +33,8 @@ interface LinkPreviewProps {
   readonly pdf: PDFDocumentProxy | null;
 }
 
+type Resting = Pick<PointerEvent, 'clientX' | 'clientY'>;
+
 interface Pointed {
   readonly pageIndex: number;
   readonly link: PageLink;
@@ -85,9 +87,13 @@ function usePointed(
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   /** Where the pointer was last: it may rest there already when the links of the page arrive. */
-  const rested = useRef<PointerEvent>(null);
+  const rested = useRef<Resting>(null);
+  const lookAgain = useRef<() => void>(undefined);
   // The document was read further, or its tree corrected.
-  useEffect(() => pages.current.clear(), [open]);
+  useEffect(() => {
+    pages.current.clear();
+    lookAgain.current?.();
+  }, [open]);
   const later = (work: () => void, delayMs: number): void => {
     clearTimeout(timer.current);
     timer.current = setTimeout(work, delayMs);
@@ -106,7 +112,7 @@ function usePointed(
       engine.call('document.links', { document, pageIndex }).then(
         ({ links }) => {
           pages.current.set(pageIndex, links);
-          if (rested.current) look(rested.current);
+          lookAgain.current?.();
         },
         () => undefined, // the page is shown without cards
       );
@@ -114,10 +120,16 @@ function usePointed(
     const onMove = (event: PointerEvent): void => {
       if (event.pointerType === 'touch' || event.buttons !== 0 || !(event.target instanceof Element)) return;
       rested.current = event;
-      look(event);
+      look(event.target, event);
     };
-    const look = ({ target, clientX, clientY }: PointerEvent): void => {
-      if (!(target instanceof Element) || target.closest('.link-card')) return;
+    // What was under the pointer may be gone: the picture of a page that has been drawn since.
+    lookAgain.current = () => {
+      const at = rested.current;
+      const target = at && globalThis.document.elementFromPoint(at.clientX, at.clientY);
+      if (target && element.contains(target)) look(target, at);
+    };
+    const look = (target: Element, { clientX, clientY }: Resting): void => {
+      if (target.closest('.link-card')) return;
       const sheet = target.closest<HTMLElement>('[data-page-index]');
       const pageIndex = Number(sheet?.dataset.pageIndex);
       const { frames, rotation } = getState().viewer;

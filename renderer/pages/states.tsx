@@ -96,7 +96,7 @@ function failureText(error: AppError, isRestricted: boolean): { readonly title: 
     case 'file.unreadable':
       return { title: t('The file may not be read'), text: readerText(error) };
     case 'document.unknown':
-      return { title: t('This document is not in the library any more'), text: t('Add its file again to read it.') };
+      return { title: t('This document is no longer in the library'), text: t('Add its file again to read it.') };
     case 'pdf.broken':
     case 'pdf.not-a-pdf':
       return {

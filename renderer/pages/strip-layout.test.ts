@@ -64,30 +64,46 @@ test('where an answer names no area its marked words are shown', () => {
   expect(layStrips(printed([], []), 300)).toEqual([]);
 });
 
-test('a line is that of the first words, with what stands before them as far as there is room', () => {
-  const words = marked(quad(300, 618, 440, 628), ...[606, 594, 582].map((y) => quad(50, y, 90, y + 10)));
+test('a line has what stands before its first words, as far as there is room', () => {
+  const words = marked(quad(300, 618, 440, 628));
   const line = layLine(printed([area(50, 590, 550, 630)], words), 200);
   expect(line).toMatchObject([{ pageIndex: 3, box: { y0: 616, y1: 629 }, cutBefore: 'fade', cutAfter: 'fade' }]);
   expect(line[0]!.box.x0).toBeCloseTo(300 - 0.12 * 150);
   expect(layLine(printed([], []), 200)).toEqual([]);
 });
 
-test('a line that has only the first word or two of what is marked is shown with the next', () => {
-  const words = marked(quad(480, 618, 520, 628), ...[606, 594, 582].map((y) => quad(50, y, 190, y + 10)));
-  const lines = layLine(printed([area(50, 590, 550, 630)], words), 200);
-  expect(lines.map(({ box }) => box.y0)).toEqual([616, 604]);
-  // Nothing follows on this page.
-  expect(layLine(printed([], marked(quad(480, 618, 520, 628))), 200)).toHaveLength(1);
+test('a sentence is shown from its first word on, three lines of it, with dots for what follows', () => {
+  const quads = [618, 606, 594, 582].map((y) => quad(50, y, 180, y + 10));
+  const lines = (count: number) => layLine(printed([], marked(...quads.slice(0, count))), 200);
+  expect(lines(3).map(({ box, cutAfter }) => [box.y0, cutAfter])).toEqual([
+    [616, undefined],
+    [604, undefined],
+    [592, undefined],
+  ]);
+  expect(lines(4).map(({ box, cutAfter }) => [box.y0, cutAfter])).toEqual([
+    [616, undefined],
+    [604, undefined],
+    [592, 'dots'],
+  ]);
+  expect(lines(4)[2]!.box.x1).toBeCloseTo(184 + DOTS_PX / lines(4)[2]!.scale);
+  // What goes on in the next column or on the next page.
+  const twice = [...marked(...quads.slice(0, 2)), { pageIndex: 4, quads: quads.slice(0, 1) }];
+  expect(layLine(printed([], twice), 200).map(({ cutAfter }) => cutAfter)).toEqual([undefined, 'dots']);
 });
 
-test('a sentence of a few lines of a narrow column is shown whole, and a longer one by its first line', () => {
-  const quads = [618, 606, 594, 582].map((y) => quad(50, y, 190, y + 10));
-  const lines = (count: number) => layLine(printed([], marked(...quads.slice(0, count))), 200).map(({ box }) => box.y0);
-  expect(lines(3)).toEqual([616, 604, 592]);
-  expect(lines(4)).toEqual([616]);
-  // What goes on in the next column or on the next page is longer than it looks here.
-  const twice = [...marked(...quads.slice(0, 2)), { pageIndex: 4, quads: quads.slice(0, 1) }];
-  expect(layLine(printed([], twice), 200)).toHaveLength(1);
+test('lines that are too wide are broken all in one size, and dots stand instead of the last word of the third', () => {
+  const ys = [618, 606, 594];
+  const breaks = ys.map((y) => broken(50, y, 350, y + 10));
+  const strips = layLine(printed([], marked(...ys.map((y) => quad(50, y, 350, y + 10))), breaks), 200);
+  expect(strips.map(({ box: { x0, y0 } }) => [x0, y0])).toEqual([
+    [48.5, 616],
+    [200, 616],
+    [48.5, 604],
+  ]);
+  expect(new Set(strips.map(({ scale }) => scale)).size).toBe(1);
+  const last = strips[2]!;
+  expect(last.cutAfter).toBe('dots');
+  expect((last.box.x1 - last.box.x0) * last.scale).toBeLessThanOrEqual(200);
 });
 
 test('words that are wider than there is room are broken into two strips', () => {

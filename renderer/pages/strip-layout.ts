@@ -24,6 +24,8 @@ export const DOTS_PX = 14;
 const MOST_BROKEN_LINES = 4;
 /** Of the height of what is shown, the least that its marked lines fill where it is nothing but them; the rest is leading. */
 const FILLED_SHARE = 0.6;
+/** A hyphen's width as a share of its line's height, at most. */
+const HYPHEN_SHARE = 0.5;
 
 /** What an answer shows of the pages. */
 export interface Printed {
@@ -64,32 +66,55 @@ export function layStrips(printed: Printed, widthPx: number, mostScale = MOST_SC
   return shown.map((area) => ({ ...area, scale }));
 }
 
-/** Of the pane's width, the least that the marked words of a line fill by themselves; below that the next line is shown, too. */
-const TELLING_SHARE = 0.5;
+/** What may be the answer is shown from its first word on, in so many lines of the pane: cut after the first, it often lacks what answers. */
+const MOST_LINES = 3;
 
-/** A sentence in a narrow column is shown whole up to so many lines: cut after the first, it often lacks what answers. */
-const MOST_WHOLE_LINES = 3;
-
-/**
- * What is marked, where that is a few lines of a column that has room. Else the line with the first marked words, in letters of the printed size, or broken
- * where it is wider than there is room; and the line behind it, where the first has only a word or two of what is marked.
- */
+/** The marked words of the first page that has any, in letters of the printed size or broken where a line is wider than there is room; dots stand for what follows. */
 export function layLine(printed: Printed, widthPx: number): readonly LaidStrip[] {
-  const [page] = printed.marks;
-  const [first, second] = page?.quads ?? [];
-  if (!page || !first || widthPx <= 0) return [];
+  const [page, ...others] = printed.marks;
+  if (!page || widthPx <= 0) return [];
   const all = page.quads.map(boxOfQuad);
-  const fits = all.every(({ x0, x1 }) => (x1 - x0) * PRINTED_SCALE <= widthPx);
-  if (fits && all.length <= MOST_WHOLE_LINES && printed.marks.length === 1)
-    return all.flatMap((one) => layWords(one, page.pageIndex, printed, widthPx));
-  const strips = layWords(boxOfQuad(first), page.pageIndex, printed, widthPx);
-  const words = boxOfQuad(first);
-  const tells = (words.x1 - words.x0) * PRINTED_SCALE >= TELLING_SHARE * widthPx;
-  if (tells || !second || strips.length > 1) return strips.slice(0, 2);
-  return [...strips, ...layWords(boxOfQuad(second), page.pageIndex, printed, widthPx)].slice(0, 2);
+  const some = all.slice(0, MOST_LINES);
+  const strips = layLines(some, page.pageIndex, printed, widthPx);
+  const shown = strips.slice(0, MOST_LINES);
+  const last = shown.at(-1);
+  const goesOn = strips.length > shown.length || all.length > some.length || others.length > 0;
+  return last && goesOn ? shown.with(-1, withDots(last, printed.breaks, widthPx)) : shown;
 }
 
-/** The line of these words alone. */
+/** All of one size: where one of them is too wide, each in the pieces that it takes then. */
+function layLines(lines: readonly Box[], pageIndex: number, printed: Printed, widthPx: number): readonly LaidStrip[] {
+  const isWide = lines.some(({ x0, x1 }) => (x1 - x0) * PRINTED_SCALE > widthPx);
+  const wide = lines.map((words): WideLine => {
+    const alone = padded({ pageIndex, box: withHyphen(words, pageIndex, printed.areas) });
+    return { pageIndex, box: closer(alone.box), words: [words], at: breaksOf(alone, printed.breaks) };
+  });
+  const broken = isWide ? layBroken(wide, widthPx) : undefined;
+  if (broken) return broken.flat();
+  // Of a line that nobody knows how to break only a part is shown, and what follows it would not go on from there.
+  return (isWide ? lines.slice(0, 1) : lines).flatMap((one) => layWords(one, pageIndex, printed, widthPx));
+}
+
+/** A hyphen at the end of a line belongs to no word; it stands between the last one and the edge of the column. */
+function withHyphen(words: Box, pageIndex: number, areas: readonly PageArea[]): Box {
+  const column = areas.find((one) => one.pageIndex === pageIndex && holds(one.box, words));
+  const left = (column?.box.x1 ?? words.x1) - words.x1;
+  return left > 0 && left < HYPHEN_SHARE * (words.y1 - words.y0) ? { ...words, x1: words.x1 + left } : words;
+}
+
+/** Dots at the end of a strip: behind it where there is room, else instead of its last word. */
+function withDots(strip: LaidStrip, breaks: Printed['breaks'], widthPx: number): LaidStrip {
+  if (strip.cutAfter) return strip;
+  const { box, scale } = strip;
+  const dots = DOTS_PX / scale;
+  if ((box.x1 - box.x0 + dots) * scale <= widthPx)
+    return { ...strip, box: { ...box, x1: box.x1 + dots }, cutAfter: 'dots' };
+  const stops = breaksOf(strip, breaks).filter((x) => x > box.x0 && x <= box.x1 - dots);
+  if (stops.length === 0) return { ...strip, cutAfter: 'fade' };
+  return { ...strip, box: { ...box, x1: Math.max(...stops) + dots }, cutAfter: 'dots' };
+}
+
+/** The line of these words, with what stands beside them. */
 function layWords(
   words: Box,
   pageIndex: number,
@@ -106,11 +131,8 @@ function layWords(
   const line = padded({ pageIndex, box });
   const own = quads.filter((quad) => boxOfQuad(quad).y0 === words.y0 && boxOfQuad(quad).x0 === words.x0);
   const marked = { areas, marks: [{ pageIndex, quads: own }], breaks };
-  if (words.x1 - words.x0 <= widthPx / PRINTED_SCALE) return [aroundWords(line, marked, widthPx, PRINTED_SCALE)];
-  const alone = padded({ pageIndex, box: words });
-  const wide = { pageIndex, box: closer(alone.box), words: [words], at: breaksOf(alone, breaks) };
-  const broken = layBroken([wide], widthPx);
-  return broken ? broken.flat() : [aroundWords(line, marked, widthPx, LEAST_SCALE)];
+  const scale = words.x1 - words.x0 <= widthPx / PRINTED_SCALE ? PRINTED_SCALE : LEAST_SCALE;
+  return [aroundWords(line, marked, widthPx, scale)];
 }
 
 /** Do all marked words fit into one strip, with some of what stands before them? */

@@ -2,7 +2,8 @@ interface ProgressProps {
   /** In [0, 1]. */
   readonly share: number;
   readonly label: string;
-  readonly look?: 'paused' | 'bad' | undefined;
+  /** `read`: how far the reader came, which no work of the program looks like. */
+  readonly look?: 'paused' | 'bad' | 'read' | undefined;
 }
 
 export function Progress({ share, label, look }: ProgressProps) {

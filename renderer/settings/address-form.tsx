@@ -60,12 +60,9 @@ function CodeForm({ host, onConfirmed, onDone }: CodeFormProps) {
   return (
     <>
       <p className="set-note">
-        {t(
-          '{host} is outside this computer. To use it, type the code that stands in the terminal in which Wayleaf runs.',
-          {
-            host,
-          },
-        )}
+        {t('{host} is outside this computer. To use it, type the code shown in the terminal in which Wayleaf runs.', {
+          host,
+        })}
       </p>
       <OneField
         label={t('Code from the terminal')}

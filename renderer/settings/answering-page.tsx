@@ -81,10 +81,7 @@ function WithTheAnswer() {
   const store = useWindow(({ view }) => view.store);
   return (
     <SetGroup title={t('With the answer')}>
-      <SetRow
-        name={t('Answers show')}
-        text={t('The part of the page where the answer stands, the words of it, or both.')}
-      >
+      <SetRow name={t('Answers show')} text={t('The part of the page with the answer, its words, or both.')}>
         <ChoiceMenu
           label={t('Answers show')}
           value={shows}

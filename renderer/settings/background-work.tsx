@@ -40,7 +40,7 @@ function Summaries({ settings, jobs, ready }: RowsProps) {
         text={
           ready
             ? t('Search finds a section by what it is about. Takes a few seconds for each page.')
-            : t('Needs a language model. Until then the first sentences of each section stand for it.')
+            : t('Needs a language model. Until then, the first sentences of each section are used instead.')
         }
       >
         {ready && settings.summarize !== 'never' && <JobState job={jobs.find(({ kind }) => kind === 'summaries')} />}
@@ -79,7 +79,7 @@ function ReadingNames({ settings, jobs, ready }: RowsProps) {
       <SetRow
         name={t('Find names with the language model')}
         text={t(
-          'Reads paragraphs, tables and captions for methods, data and terms, which join the names found without it. Takes a few seconds for each paragraph.',
+          'Reads paragraphs, tables and captions for methods, data and terms, and adds them to the names found without it. Takes a few seconds per paragraph.',
         )}
       >
         {ready && settings.readNames !== 'never' && <JobState job={jobs.find(({ kind }) => kind === 'graphs')} />}

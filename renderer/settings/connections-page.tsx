@@ -43,7 +43,7 @@ function KeysGroup() {
   const { keys, report, importBibliography } = useWindow(({ connections }) => connections);
   const text =
     keys && keys.entries > 0
-      ? t('{entries, plural, one {# entry} other {# entries}}, {matched} of documents here.', {
+      ? t('{entries, plural, one {# entry} other {# entries}}, {matched} of them in this library.', {
           entries: keys.entries,
           matched: count(keys.matched),
         })
@@ -82,7 +82,7 @@ function AssistantsGroup() {
       <SetRow
         name={t('Let an assistant ask this library')}
         text={t(
-          'Put these lines into its settings; it then starts Wayleaf by itself. It gets quotes with page numbers, not files.',
+          'Put these lines into its settings; it then starts Wayleaf automatically. It gets quotes with page numbers, not files.',
         )}
       >
         <CopyButton what={t('the settings')} text={setup} />

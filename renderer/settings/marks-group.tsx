@@ -4,7 +4,7 @@ import type { MarkConflict, MarksState } from '#shared/contract/marks.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
-import { conflictText, deviceText, marksFolderText, marksTakenText } from './marks-words.ts';
+import { conflictText, deviceText, marksFolderText, marksTakenText, removalText } from './marks-words.ts';
 import { ownEscape } from './own-escape.ts';
 import { FolderGroup } from './folder-group.tsx';
 import { SetGroup, SetRow } from './set-group.tsx';
@@ -29,7 +29,7 @@ export function MarksGroup() {
 function TravelGroup({ carried }: { readonly carried: MarksState }) {
   const { choose, leave, pause } = useWindow(({ carriedMarks }) => carriedMarks);
   const canPick = useWindow(({ noteFiles }) => noteFiles.canPick);
-  const { folder, mode, devices, conflicts, moreConflicts } = carried;
+  const { folder, mode, devices, conflicts, moreConflicts, removals } = carried;
   return (
     <FolderGroup
       title={t('Marks that travel')}
@@ -47,6 +47,9 @@ function TravelGroup({ carried }: { readonly carried: MarksState }) {
       {folder !== null && devices.length > 0 && (
         <SetRow name={t('Devices')} text={devices.map(deviceText).join(' · ')} />
       )}
+      {removals.map((removal) => (
+        <RemovalRow key={removal.device} removal={removal} />
+      ))}
       {conflicts.map((conflict) => (
         <ConflictRow key={`${conflict.mark} ${conflict.field}`} conflict={conflict} />
       ))}
@@ -92,6 +95,21 @@ function NameRow({ name }: { readonly name: string }) {
           {t('Keep')}
         </Button>
       </form>
+    </SetRow>
+  );
+}
+
+/** Many at once are more often an accident than meant, so nothing goes before its reader says so. */
+function RemovalRow({ removal }: { readonly removal: MarksState['removals'][number] }) {
+  const decide = useWindow(({ carriedMarks }) => carriedMarks.decide);
+  return (
+    <SetRow name={t('Many were removed')} text={removalText(removal)}>
+      <Button small onClick={() => void decide(removal, true)}>
+        {t('Keep them')}
+      </Button>
+      <Button small look="quiet" onClick={() => void decide(removal, false)}>
+        {t('Remove them here, too')}
+      </Button>
     </SetRow>
   );
 }

@@ -3,7 +3,7 @@ import type { MarkConflict, MarksState, MarksTaken } from '#shared/contract/mark
 import { dateText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
 
-export function marksFolderText({ folder, mode, marks, waiting, unreadable }: MarksState): string {
+export function marksFolderText({ folder, mode, marks, waiting, unreadable, mended }: MarksState): string {
   if (folder === null)
     return t(
       'Choose a folder that Syncthing, Nextcloud, iCloud or Dropbox carries to your other devices: what you mark on one of them is then marked on all.',
@@ -14,6 +14,12 @@ export function marksFolderText({ folder, mode, marks, waiting, unreadable }: Ma
   return [
     t('{marks, plural, one {# highlight or note} other {# highlights and notes}}', { marks }),
     waiting > 0 ? t('{waiting} of documents that are not here', { waiting }) : '',
+    mended > 0
+      ? t(
+          '{mended, plural, one {# had gone from the folder and was} other {# had gone from the folder and were}} written there again',
+          { mended },
+        )
+      : '',
     unreadable > 0 ? t('{unreadable, plural, one {# line} other {# lines}} that cannot be read', { unreadable }) : '',
   ]
     .filter((part) => part !== '')
@@ -38,6 +44,13 @@ export function conflictText({ field, text, values }: MarkConflict): string {
     .map(({ device, value }) => (field === 'shape' ? device : `${device}: ${value === '' ? '–' : value.slice(0, 200)}`))
     .join(' · ');
   return t('“{words}” was changed on two devices at the same time. {versions}', { words, versions });
+}
+
+export function removalText({ name, marks, of }: MarksState['removals'][number]): string {
+  return t(
+    '{name} removed {marks, number} of {of, plural, one {# highlight or note} other {# highlights and notes}}. They are still here.',
+    { name, marks, of },
+  );
 }
 
 export function marksTakenText({ added, known, left }: MarksTaken): string {

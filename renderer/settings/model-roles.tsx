@@ -69,13 +69,13 @@ function Role({ name, text, none, chosen, list, onChoose }: RoleProps) {
   const choices: readonly Choice[] = [
     { value: NONE, text: none },
     ...list.map((model) => ({ value: model.name, text: model.name, hint: sizeText(model.bytes) })),
-    ...(missing ? [{ value: chosen, text: chosen, hint: t('not there any more') }] : []),
+    ...(missing ? [{ value: chosen, text: chosen, hint: t('no longer there') }] : []),
   ];
   return (
     <SetRow name={name} text={text}>
       {missing && (
         <span className="set-state" role="status">
-          <TriangleAlert size={14} aria-hidden /> {t('Not there any more')}
+          <TriangleAlert size={14} aria-hidden /> {t('No longer there')}
         </span>
       )}
       <ChoiceMenu

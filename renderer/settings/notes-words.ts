@@ -44,7 +44,7 @@ export function templateProblemText({ fault, line, tag }: TemplateProblem): stri
     case 'closes-nothing':
       return t('Line {line}: “{tag}” closes nothing.', { line, tag });
     case 'broken-tag':
-      return t('Line {line}: braces stand there that are no field.', { line });
+      return t('Line {line}: these braces contain no field.', { line });
     case 'too-long':
       return t('The text is too long.');
   }

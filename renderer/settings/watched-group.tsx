@@ -37,7 +37,7 @@ export function WatchedGroup() {
       ))}
       {!canPickFolders && (
         <p className="set-note">
-          <span>{t('Folders are chosen in the desktop app.')}</span>
+          <span>{t('Folders can be chosen in the desktop app only.')}</span>
         </p>
       )}
     </SetGroup>

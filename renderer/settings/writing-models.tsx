@@ -89,9 +89,9 @@ function LetModelsWrite({ models: { settings } }: WritingModelsProps) {
       name={t('Let a language model write answers')}
       text={
         settings.languageModel
-          ? t('Every sentence is checked against the pages. Without a model at hand, answers are quoted from them.')
+          ? t('Every sentence is checked against the pages. If no model is available, answers are quoted from them.')
           : t(
-              'Answers are quoted from the pages, which needs nothing else. A model can write them in its own words; each sentence is checked against the pages. Answers take longer.',
+              'Answers are quoted from the pages, which needs no model. A model can write them in its own words: each sentence is then checked against the pages, and answers take longer.',
             )
       }
     >
@@ -135,7 +135,7 @@ function WaitForModel({ models: { settings } }: WritingModelsProps) {
     <SetRow
       name={t('Wait for what the model writes')}
       text={t(
-        'Quotes are there at once. What is written takes their place when it is finished, or is left after this time.',
+        'Quotes appear at once. The written answer replaces them when it is finished; after this time it is given up.',
       )}
     >
       <ChoiceMenu
@@ -235,7 +235,7 @@ function ModelList({ models: { settings, answering }, list }: ModelListProps) {
           <TriangleAlert size={14} aria-hidden />
           <span>
             <T
-              message="<0>{chosen} is not there any more.</0> Until you choose another model, answers are quoted from the pages."
+              message="<0>{chosen} is no longer available.</0> Until you choose another model, answers are quoted from the pages."
               values={{ chosen }}
               components={[<b />]}
             />

@@ -266,7 +266,7 @@ function conversationOf({ about, thread, choice, chosenName }: Ask, scope: Scope
 
 async function findPlaces(engine: Engine, running: RunningTurn, words: string, scope: Scope): Promise<void> {
   const begun = running.begin({
-    question: t('Where “{words}” stands', { words }),
+    question: t('Where “{words}” appears', { words }),
     task: { kind: 'places', words },
     scope,
   });

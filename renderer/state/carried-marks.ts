@@ -22,6 +22,8 @@ export interface CarriedMarks {
   readonly pause: (paused: boolean) => Promise<void>;
   /** @param clock  of the version that counts; empty to keep what one device removed */
   readonly settle: (conflict: MarkConflict, clock: string) => Promise<void>;
+  /** Of what a device removed in masses. */
+  readonly decide: (removal: MarksState['removals'][number], keep: boolean) => Promise<void>;
   readonly takeIn: () => void;
   readonly writeOut: () => Promise<void>;
 }
@@ -59,6 +61,7 @@ export function createCarriedMarks(
     setName: (name) => change(() => engine.call('marks.configure', { name })),
     pause: (paused) => change(() => engine.call('marks.configure', { paused })),
     settle: ({ mark, field }, clock) => change(() => engine.call('marks.settle', { mark, field, clock })),
+    decide: ({ device, marks }, keep) => change(() => engine.call('marks.removal', { device, marks, keep })),
     takeIn: () =>
       pickFiles({ accept: '.json,.jsonld,.jsonl' }, ([file]) => {
         if (!file) return;

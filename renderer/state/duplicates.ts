@@ -106,7 +106,7 @@ function saying(
         await engine.call('duplicates.join', { older, newer, kind });
         notices.get().add({
           look: 'done',
-          title: t('Joined: {title} is what is answered from', { title }),
+          title: t('Joined: answers come from {title}', { title }),
           action: { label: t('Undo'), run: () => void get().separate(older) },
         });
       }),

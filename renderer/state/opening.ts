@@ -112,10 +112,15 @@ export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
   };
 }
 
+/** Of so many documents the window knows by itself what it showed last: enough for the tabs that one goes back and forth between. */
+const MOST_KNOWN = 8;
+
 /** Loads documents: only the last one that was asked for is shown, in whatever order the answers come. */
 class Loading {
   readonly #engine: Engine;
   readonly #deps: OpeningDeps;
+  /** The latest last. */
+  readonly #known = new Map<DocumentId, DocumentView>();
   #turn = 0;
   /** Where it is to be shown when it comes. */
   #arrival: JumpTarget | undefined;
@@ -134,32 +139,63 @@ class Loading {
     this.#turn++;
   }
 
+  /** What is known of it is shown at once, and what the engine says then, if that is something else. */
   async load(id: DocumentId, target?: JumpTarget, section?: NodeId): Promise<void> {
     const deps = this.#deps;
     const turn = ++this.#turn;
     this.#arrival = target;
-    const coming = this.#fetch(id, target);
+    const known = this.#knownBefore(id);
+    const coming = this.#fetch(id, target, known !== undefined);
     deps.desk.noteShown(id);
+    const isShown = known !== undefined && coming instanceof Promise;
+    if (isShown) this.#show(id, known, section);
     try {
       const loaded = coming instanceof Promise ? await coming : coming;
+      this.#note(id, loaded);
       if (turn !== this.#turn) return;
-      showView(deps, id, loaded);
-      if (section) deps.visits.visit(section);
+      this.#show(id, loaded, isShown ? undefined : section);
     } catch (error) {
+      this.#known.delete(id);
       if (turn !== this.#turn) return;
       if (!isAppError(error, 'document.not-indexed')) {
         failToOpen(deps, id, error);
         return;
       }
       showUnindexed(deps, id);
+      this.#arrive();
     }
-    if (this.#arrival) arriveAt(deps.viewer, this.#arrival);
     // Being read puts a document in front of the queue; that it was noted matters to nobody here.
     this.#engine.call('document.opened', { document: id }).catch(() => undefined);
   }
 
+  /** Undefined for the one that is shown: it is loaded again because it is not as it was. */
+  #knownBefore(id: DocumentId): DocumentView | undefined {
+    return this.#deps.viewer.get().documentId === id ? undefined : this.#known.get(id);
+  }
+
+  /** What is still being read is another document a moment later. */
+  #note(id: DocumentId, loaded: DocumentView): void {
+    this.#known.delete(id);
+    if (loaded.soFar) return;
+    this.#known.set(id, loaded);
+    const [oldest] = this.#known.keys();
+    if (oldest !== undefined && this.#known.size > MOST_KNOWN) this.#known.delete(oldest);
+  }
+
+  #show(id: DocumentId, loaded: DocumentView, section: NodeId | undefined): void {
+    showView(this.#deps, id, loaded);
+    if (section) this.#deps.visits.visit(section);
+    this.#arrive();
+  }
+
+  /** Once: the reader may have gone on from there. */
+  #arrive(): void {
+    if (this.#arrival) arriveAt(this.#deps.viewer, this.#arrival);
+    this.#arrival = undefined;
+  }
+
   /** Its file is opened while the engine is asked; what was made ready is there at once. */
-  #fetch(id: DocumentId, target: JumpTarget | undefined): DocumentView | Promise<DocumentView> {
+  #fetch(id: DocumentId, target: JumpTarget | undefined, isKnown: boolean): DocumentView | Promise<DocumentView> {
     const { reading, desk, viewer, ahead } = this.#deps;
     const { open, setOpen } = reading.get();
     const pageIndex = target?.pageIndex ?? desk.startOf(id).pageIndex ?? 0;
@@ -167,7 +203,7 @@ class Loading {
       viewer.get().documentId === id
         ? this.#engine.call('document.view', { document: id })
         : ahead.get().take(id, pageIndex);
-    if (openId(open) !== id && coming instanceof Promise) setOpen({ kind: 'opening', id });
+    if (openId(open) !== id && coming instanceof Promise && !isKnown) setOpen({ kind: 'opening', id });
     return coming;
   }
 }

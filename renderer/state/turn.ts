@@ -138,7 +138,7 @@ export function placesTurn(words: string, scope: Scope, hits: readonly SearchHit
     cited: true,
   }));
   const receipt: AnswerReceipt = {
-    question: t('Where “{words}” stands', { words }),
+    question: t('Where “{words}” appears', { words }),
     strategy: 'flat',
     scope,
     answer: {

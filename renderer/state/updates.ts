@@ -27,6 +27,6 @@ export function createUpdates(engine: Engine, { set }: Slice<Updates>, notices: 
     },
     setOn: (on) =>
       notices.get().attempt(t('This could not be changed'), () => engine.call('updates.configure', { on })),
-    check: () => notices.get().attempt(t('Nobody could be asked'), () => engine.call('updates.check', {})),
+    check: () => notices.get().attempt(t('No model could be asked'), () => engine.call('updates.check', {})),
   };
 }

@@ -231,5 +231,5 @@ function PlaceRow({ row: { place } }: { readonly row: Extract<FoundRow, { kind: 
 
 function noneText(kind: 'idle' | 'done' | 'unread'): string {
   if (kind === 'unread') return t('These pages are being read. They are looked through as soon as they are.');
-  return kind === 'done' ? t('These words stand nowhere in this document.') : '';
+  return kind === 'done' ? t('These words do not appear in this document.') : '';
 }

@@ -15,7 +15,7 @@ import { correctKeys, type CorrectKey } from './correct-keys.ts';
 import { useRunCorrection } from './use-correcting.ts';
 
 const steerUndo: Readonly<Record<Mark, Message>> = {
-  pinned: msg('Take the pin away'),
+  pinned: msg('Remove the pin'),
   closed: msg('Let routes in again'),
 };
 

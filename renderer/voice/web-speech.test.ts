@@ -38,6 +38,17 @@ function boundary(charIndex: number, name = 'word'): SpeechSynthesisEvent {
   return { charIndex, name } as SpeechSynthesisEvent;
 }
 
+test('a list of voices that never comes is waited for from when the window opened, not from when somebody listens', async () => {
+  const synthesis = new FakeSynthesis();
+  synthesis.getVoices = () => [];
+  const port = webSpeech(synthesis, made);
+  await vi.advanceTimersByTimeAsync(5000);
+  let looked = false;
+  void port.look().then(() => (looked = true));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(looked).toBe(true);
+});
+
 function setUp() {
   const synthesis = new FakeSynthesis();
   const port = webSpeech(synthesis, made);

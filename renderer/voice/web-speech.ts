@@ -22,13 +22,15 @@ export function webSpeech(
 ): VoicePort {
   if (!synthesis) return noSpeech;
   const speaker = new Speaker(synthesis, make);
+  // Asked for as the window opens: who wants to listen waits for none of it.
+  const soon = listed(synthesis);
   return {
     voices: () => synthesis.getVoices().map(toVoice),
     onVoices: (listener) => {
       synthesis.addEventListener('voiceschanged', listener);
       return () => synthesis.removeEventListener('voiceschanged', listener);
     },
-    look: () => listed(synthesis),
+    look: () => soon,
     speak: (speech, events) => speaker.speak(speech, events),
     stop: () => speaker.stop(),
   };

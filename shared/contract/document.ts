@@ -19,8 +19,14 @@ export const TreeRow = z.strictObject({
 });
 export type TreeRow = z.infer<typeof TreeRow>;
 
-/** Left and right edge of running text in user space, on pages of this crop box. */
-const TextEdgesSchema = z.strictObject({ x0: z.number(), x1: z.number(), box: PageFrameSchema.shape.box });
+/** Left and right edge of running text in user space, with what stands in its margins, on pages of this crop box. */
+const TextEdgesSchema = z.strictObject({
+  x0: z.number(),
+  x1: z.number(),
+  box: PageFrameSchema.shape.box,
+  /** On the first page, where more stands out there: a stamp along its edge. */
+  first: z.strictObject({ x0: z.number(), x1: z.number() }).optional(),
+});
 export type TextEdges = z.infer<typeof TextEdgesSchema>;
 
 /** What the window needs to show a document. The pages' own bytes come over HTTP ranges. */

@@ -28,6 +28,8 @@ test('the folder is told with its devices', () => {
     marks: 0,
     waiting: 0,
     unreadable: 0,
+    mended: 0,
+    removals: [{ device: 'b'.repeat(16), name: 'Laptop', marks: 412, of: 430 }],
     conflicts: [],
     moreConflicts: 0,
   };
@@ -42,4 +44,7 @@ test('a window names no path, and the host names the folder', () => {
   const settling = marksMethods['marks.settle'].params;
   const given = { mark: 'a'.repeat(32), field: 'note', clock: '' };
   expect(settling.safeParse(given).success).toBe(true);
+  const removal = marksMethods['marks.removal'].params;
+  expect(removal.safeParse({ device: 'b'.repeat(16), marks: 412, keep: true }).success).toBe(true);
+  expect(removal.safeParse({ device: '../x', marks: 412, keep: true }).success).toBe(false);
 });

@@ -7,6 +7,7 @@ import { DocumentIdSchema } from './common.ts';
 export const markIdPattern = /^[0-9a-f]{32}$/u;
 const MarkId = z.string().regex(markIdPattern);
 const DeviceName = z.string().trim().min(1).max(80);
+const DeviceIdText = z.string().regex(/^[0-9a-f]{16}$/u);
 const Field = z.enum(markFieldNames);
 
 /** Two devices changed the same without knowing of each other. */
@@ -44,6 +45,12 @@ export const MarksState = z.strictObject({
   waiting: z.int().nonnegative(),
   /** Lines that could not be read. */
   unreadable: z.int().nonnegative(),
+  /** Marks that stood in the folder, were gone from it, and were written again, since the program began. */
+  mended: z.int().nonnegative(),
+  /** What other devices removed in masses: `marks` of the `of` that are here. It stays until the reader says whether it goes. */
+  removals: z.array(
+    z.strictObject({ device: DeviceIdText, name: z.string(), marks: z.int().positive(), of: z.int().positive() }),
+  ),
   conflicts: z.array(MarkConflict),
   moreConflicts: z.int().nonnegative(),
 });
@@ -71,6 +78,15 @@ export const marksMethods = {
   /** Settle a conflict: the value with this clock counts, on all devices. Throws `input.invalid` if it is settled already. */
   'marks.settle': {
     params: z.strictObject({ mark: MarkId, field: Field, clock: z.string().max(60) }),
+    item: noItems,
+    result: nothing,
+  },
+  /**
+   * Of what a device removed in masses: keep it, on all devices, or remove it here, too. Throws `input.invalid` if it is not this many marks
+   * any more.
+   */
+  'marks.removal': {
+    params: z.strictObject({ device: DeviceIdText, marks: z.int().positive(), keep: z.boolean() }),
     item: noItems,
     result: nothing,
   },

@@ -153,7 +153,7 @@ export const computedRemarks: { readonly [C in ComputedCode]: Saying<C> } = {
       { count, nouns: nounText(target, 2, voice), where: narrowed('', where, voice, say) },
     ),
   'computed.at-top-level': ({ thing }, voice) =>
-    voice.t('{thing} stands at the top level, in no other section.', {
+    voice.t('{thing} is at the top level, not inside another section.', {
       thing: voice.list(thing.map((one) => thingText(one, voice))),
     }),
   'computed.within': ({ things, title, page }, voice) =>

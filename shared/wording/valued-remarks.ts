@@ -51,10 +51,10 @@ export const valuedRemarks: { readonly [C in ValuedCode]: Saying<C> } = {
     ),
   'count.near-page': ({ things }, voice) => {
     const names = capital(voice.list(things.map((thing) => thingText(thing, voice))));
-    return voice.t(
-      '{n, plural, one {{names} stands} other {{names} stand}} outside on a page that the section shares.',
-      { n: things.length, names },
-    );
+    return voice.t('{n, plural, one {{names} is} other {{names} are}} outside the section, on a page that it shares.', {
+      n: things.length,
+      names,
+    });
   },
   'count.missing': ({ target, numbers }, voice) =>
     voice.t(
@@ -96,7 +96,7 @@ export const valuedRemarks: { readonly [C in ValuedCode]: Saying<C> } = {
   'parts.only-near-many': ({ documents, of }, { t }) => t('{documents} of {of} only come near it.', { documents, of }),
   'each.too-many': ({ documents, most }, { t }) =>
     t(
-      'All {documents} documents were asked together: by itself each is asked of at most {most}. An evidence table asks any number.',
+      'All {documents} documents were asked together: at most {most} are asked one by one. An evidence table asks any number.',
       {
         documents,
         most,
@@ -156,7 +156,7 @@ export const valuedRemarks: { readonly [C in ValuedCode]: Saying<C> } = {
   'plan.out-of-place': ({ operator, end }, { t }) =>
     t('‘{operator}’ has no place in a plan that ends with ‘{end}’.', { operator: t(operatorNames[operator]), end }),
   'plan.only-once': ({ operator }, { t }) =>
-    t('‘{operator}’ can stand in a plan only once.', { operator: t(operatorNames[operator]) }),
+    t('‘{operator}’ can be used in a plan only once.', { operator: t(operatorNames[operator]) }),
   'plan.kind-missing': ({ told }, { t }) =>
     t('To {told} something, the plan needs a step ‘Kind’, such as tables.', { told }),
   'plan.kind-uncountable': ({ told }, { t }) => t('‘{told}’ is no kind of thing that can be counted.', { told }),
@@ -185,13 +185,13 @@ export const valuedRemarks: { readonly [C in ValuedCode]: Saying<C> } = {
   'source.no-passage': ({ passages }, voice) =>
     voice.t('There is no passage {passages}.', { passages: numberList(passages, voice) }),
   'source.without-number': ({ number, passages }, voice) =>
-    voice.t('‘{words}’ does not stand in {passages}.', { words: number, passages: numberList(passages, voice) }),
+    voice.t('‘{words}’ is not in {passages}.', { words: number, passages: numberList(passages, voice) }),
   'source.without-name': ({ name, passages }, voice) =>
-    voice.t('‘{words}’ does not stand in {passages}.', { words: name, passages: numberList(passages, voice) }),
+    voice.t('‘{words}’ is not in {passages}.', { words: name, passages: numberList(passages, voice) }),
   'source.says-little': ({ passages }, voice) =>
-    voice.t('Little of it stands in {passages}.', { passages: numberList(passages, voice) }),
+    voice.t('Little of it is in {passages}.', { passages: numberList(passages, voice) }),
   'source.apart': ({ passages }, voice) =>
-    voice.t('Its words stand in {passages}, but not together.', { passages: numberList(passages, voice) }),
+    voice.t('Its words are in {passages}, but not together.', { passages: numberList(passages, voice) }),
   'source.opposite': ({ passages }, voice) =>
     voice.t('{passages} may say the opposite.', { passages: numberList(passages, voice) }),
   'route.step': ({ step, of, question, remark }, { t }, say) =>
@@ -251,7 +251,7 @@ export const valuedRemarks: { readonly [C in ValuedCode]: Saying<C> } = {
     t('{clause}.', {
       clause: capital(reasons.map(say).reduce((before, reason) => t('{before}, and {reason}', { before, reason }))),
     }),
-  'because.words-together': ({ words }, { t }) => t('{words} words of the question stand together here', { words }),
+  'because.words-together': ({ words }, { t }) => t('{words} words of the question appear together here', { words }),
   'because.shares-words': ({ passages }, { t }) =>
     t(
       '{passages, plural, one {# passage here not read yet shares} other {# passages here not read yet share}} words with the question',

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { stringOption, type Command, type OptionValues } from '../../../electron/cli/command.ts';
+import { stringOption, type Command, type OptionValues, type Surroundings } from '../../../electron/cli/command.ts';
+import { chosenLanguageModel, someModelOptions } from '../../../electron/cli/language-model.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
 import { table, type Output } from '../../../electron/cli/output.ts';
 import { cacheFolder } from '../eval/folders.ts';
@@ -8,23 +9,29 @@ import { machineName, versionName } from '../eval/conditions.ts';
 import { withPdfLibrary } from '../eval/pdf-library.ts';
 import type { Dataset } from '../eval/dataset.ts';
 import { readDatasets } from '../eval/read-datasets.ts';
-import { behaviors, openOutcomes } from '../roles/outcomes.ts';
+import { withLanguageModel } from '../eval/with-language-model.ts';
+import { behaviors, openOutcomes, REAL, type Behavior } from '../roles/outcomes.ts';
 import { proveRoles } from '../roles/prove.ts';
 import { casts } from '../roles/roads.ts';
 import { pairingOf, type Pairing } from '../roles/tally.ts';
 
 const DEFAULT_SAMPLE = 20;
 const DEFAULT_BUDGET = 2000;
+const DEFAULT_SECONDS = 30;
+const languageModel = someModelOptions(['model', 'ollama', 'model-seconds']);
 /** So unlikely by chance, a model did harm. */
 const HARM = 0.05;
 
 export const evalRoles: Command = {
   name: 'eval-roles',
   usage:
-    'DATASET… [--sources A,B…] [--sample N] [--skip N] [--behaviors B,B…] [--roles R,R…] [--budget T] [--out FILE] [--minutes N] [--json]',
+    'DATASET… [--sources A,B…] [--sample N] [--skip N] [--behaviors B,B…] [--roles R,R…] [--budget T] [--model NAME] [--out FILE] [--minutes N] [--json]',
   summary: 'Measure what a scripted language model does to answers, role by role.',
   help: [
-    `  --behaviors B    of ${behaviors.join(', ')}; all by default`,
+    `  --behaviors B    of ${behaviors.join(', ')}, none; all by default`,
+    '  --model NAME     a real one of Ollama as well',
+    `  --model-seconds N how long that is waited for (default ${DEFAULT_SECONDS})`,
+    '  --ollama URL     where Ollama is',
     `  --roles R        of ${casts.join(', ')}; all by default`,
     '  --sources A,B…   of a folder of question sources, these alone',
     `  --sample N       of each dataset the same N questions in every run (default ${DEFAULT_SAMPLE})`,
@@ -41,6 +48,7 @@ export const evalRoles: Command = {
     '',
   ],
   options: {
+    ...languageModel.options,
     behaviors: { type: 'string' },
     roles: { type: 'string' },
     sources: { type: 'string' },
@@ -52,8 +60,9 @@ export const evalRoles: Command = {
     cache: { type: 'string' },
   },
   positionals: { min: 1, max: Infinity, what: 'A dataset' },
-  run: async (given, values, { out, cwd, signal }) => {
-    const settings = readSettings(values);
+  run: async (given, values, surroundings) => {
+    const { out, cwd, signal } = surroundings;
+    const settings = readSettings(values, surroundings);
     const files = given.map((one) => path.resolve(cwd, one));
     const sources = stringOption(values, 'sources')?.split(',');
     const datasets = (
@@ -68,30 +77,41 @@ export const evalRoles: Command = {
       machine: machineName(),
       version: await versionName(),
     };
-    const { played, sample, skip } = settings;
+    const {
+      played,
+      sample,
+      skip,
+      models: { chatModel: named },
+      patience: { lastMs },
+    } = settings;
+    const modelNamed = named ? { model: named, modelMs: lastMs } : {};
     const kept = stringOption(values, 'out');
     const outcomes = await openOutcomes(
       kept === undefined ? undefined : path.resolve(cwd, kept),
-      JSON.stringify({ ...conditions, played, sample, skip }),
+      JSON.stringify({ ...conditions, played, sample, skip, ...modelNamed }),
     );
     const cache = cacheFolder(values, { cwd });
     const until = performance.now() + settings.minutes * 60_000;
-    const asked = await withPdfLibrary(pdfsOf(tasks), cache, out.progress, signal, (openFile) =>
-      proveRoles({
-        tasks,
-        played,
-        budgetTokens: settings.budgetTokens,
-        outcomes,
-        openFile,
-        onProgress: (done, document) =>
-          out.progress.show(done / tasks.length, `${done} of ${tasks.length} questions · ${document}`),
-        enough: () => performance.now() > until,
-        signal,
-      }),
+    const { models, patience } = settings;
+    const asked = await withLanguageModel(models, signal, ({ chat }) =>
+      withPdfLibrary(pdfsOf(tasks), cache, out.progress, signal, (openFile) =>
+        proveRoles({
+          tasks,
+          played,
+          budgetTokens: settings.budgetTokens,
+          outcomes,
+          real: chat && { chat, patience },
+          openFile,
+          onProgress: (done, document) =>
+            out.progress.show(done / tasks.length, `${done} of ${tasks.length} questions · ${document}`),
+          enough: () => performance.now() > until,
+          signal,
+        }),
+      ),
     );
     const pairings = played.map((one) => pairingOf(one, asked));
     out.progress.clear();
-    out.printJson({ ...conditions, asked: asked.length, pairings });
+    out.printJson({ ...conditions, ...modelNamed, asked: asked.length, pairings });
     printPairings({ ...conditions, asked: asked.length }, pairings, out);
     return pairings.some(({ behavior, chance }) => behavior !== 'oracle' && chance < HARM)
       ? exitCodes.failure
@@ -99,12 +119,18 @@ export const evalRoles: Command = {
   },
 };
 
-function readSettings(values: OptionValues) {
+function readSettings(values: OptionValues, surroundings: Surroundings) {
   const chosenCasts = chosen(values, 'roles', casts);
+  const models = chosenLanguageModel(values, surroundings);
+  const isScripted = stringOption(values, 'behaviors')?.trim() !== 'none';
+  const scripts = isScripted ? chosen<Behavior>(values, 'behaviors', behaviors) : [];
+  const played: readonly Behavior[] = models.chatModel ? [...scripts, REAL] : scripts;
+  if (played.length === 0) throw new UsageError('No model is left to ask.', 'Name one with --model or --behaviors.');
+  const ms = 1000 * (models.answerSeconds ?? DEFAULT_SECONDS);
   return {
-    played: chosen(values, 'behaviors', behaviors).flatMap((behavior) =>
-      chosenCasts.map((cast) => ({ behavior, cast })),
-    ),
+    played: played.flatMap((behavior) => chosenCasts.map((cast) => ({ behavior, cast }))),
+    models,
+    patience: { firstMs: ms, lastMs: ms },
     skip: wholeNumber(values, 'skip') ?? 0,
     minutes: wholeNumber(values, 'minutes') ?? Infinity,
     sample: wholeNumber(values, 'sample') ?? DEFAULT_SAMPLE,
@@ -163,9 +189,22 @@ function printPairings(conditions: Conditions, pairings: readonly Pairing[], out
   out.print();
   out.print(
     table(
-      ['model', 'role', 'road', 'asked', 'changed', 'better', 'worse', 'chance', 'right', 'longest ms'],
-      pairings.map(
-        ({ behavior, cast, road, asked, changed, questions: judged, better, worse, chance, right, longestMs }) => [
+      ['model', 'role', 'road', 'asked', 'changed', 'better', 'worse', 'chance', 'right', 'first ms', 'longest ms'],
+      pairings.map(({ firstMs, ...one }) => {
+        const {
+          behavior,
+          cast,
+          road,
+          asked,
+          changed,
+          questions: judged,
+          better,
+          worse,
+          chance,
+          right,
+          longestMs,
+        } = one;
+        return [
           behavior,
           cast,
           road,
@@ -175,9 +214,10 @@ function printPairings(conditions: Conditions, pairings: readonly Pairing[], out
           String(worse),
           chance.toFixed(3),
           `${right.without} → ${right.with}`,
+          firstMs ? `${firstMs.half.toFixed(0)}, ${firstMs.p95.toFixed(0)}` : '–',
           longestMs.toFixed(0),
-        ],
-      ),
+        ];
+      }),
     ),
   );
 }

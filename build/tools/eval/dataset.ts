@@ -1,8 +1,10 @@
 /** Questions with gold answers and evidence, whatever file they come from. */
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Evidence } from '#shared/domain/answer/evidence/evidence.ts';
+import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
+import type { Region } from '../metrics/attributed.ts';
 import type { ParsedPdf } from '../../../electron/engine/indexing/parsers.ts';
 
 export type AnswerType = 'extractive' | 'abstractive' | 'yes-no' | 'unanswerable';
@@ -36,6 +38,10 @@ export interface GoldQuestion {
   readonly sentences: readonly string[];
   /** Words any of which a sentence that answers holds, where they are known by their hashes alone. */
   readonly stretches?: readonly GoldStretch[] | undefined;
+  /** Elements of pages that answer, where somebody drew boxes around them. */
+  readonly regions?: readonly Region[] | undefined;
+  /** What a good answer says, claim by claim. */
+  readonly claims?: readonly string[] | undefined;
 }
 
 /** A document that questions are asked of. */
@@ -80,6 +86,8 @@ export interface OpenSubject {
   paragraphsOf(segment: Segment, gold: readonly string[]): readonly string[];
   /** 0-based pages that a passage stands on. */
   pagesOf(segment: Segment): readonly number[];
+  /** How a page is cut and turned, by its 0-based index; absent for a text. */
+  frameOf?(pageIndex: number): PageFrame | undefined;
   /** Everything that gold evidence may name, in reading order; the same list at every call. */
   units(): readonly Unit[];
   /** The unit that evidence is quoted from; undefined for a heading. */

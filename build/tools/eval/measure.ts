@@ -1,11 +1,14 @@
 import { scoreAnswer, type AnswerScore } from '../metrics/answer-score.ts';
 import { evidenceCrossEntropy } from '../metrics/cross-entropy.ts';
 import { scoreShortAnswers, type ShortAnswerScore } from '../metrics/short-answers.ts';
+import { isAttributed, regionRecall } from '../metrics/attributed.ts';
+import { claimRecall } from '../metrics/claim-recall.ts';
 import { bestScore, firstPages, pageRecall } from '../metrics/evidence-score.ts';
 import { sectionEntropy } from '#shared/domain/answer/diagnostics.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 import { pageName, type AnswerType, type GoldQuestion, type OpenSubject } from './dataset.ts';
 import { goldUnits, isRightSentence, sentenceGold, type SentenceGold } from './first-sentence.ts';
+import { lostAt, type Stage } from './lost-at.ts';
 import { measureRouting, type RoutingResult } from './routing.ts';
 import type { Said } from './said.ts';
 import { outcomeOf, type QuestionOutcome } from './outcome.ts';
@@ -66,6 +69,8 @@ export interface QuestionResult {
   readonly modelCost: ModelCost | null;
   /** Null for what takes no route. */
   readonly routing: RoutingResult | null;
+  /** Until the first words of an answer are shown. */
+  readonly firstMs: number | null;
   readonly ms: number | null;
   /** The document could not be asked at all. */
   readonly unread: boolean;
@@ -76,6 +81,14 @@ export interface QuestionResult {
   readonly firstRight: boolean | null;
   /** Null where no short answer was shown, or there is nothing to compare it with. */
   readonly shortRight: boolean | null;
+  /** The answer is right, and so is the place that is cited; null where no place was marked. */
+  readonly attributed: boolean | null;
+  /** Share of the claims of a good answer that it makes; null where nobody listed any. */
+  readonly claimRecall: number | null;
+  /** By a language model, from 0 to 1; null where none judged. */
+  readonly judged: number | null;
+  /** Null for a right answer, and where it cannot be told. */
+  readonly lost: Stage | null;
   readonly said: Said | null;
   /** 1-based pages of the context, in its order. */
   readonly pages: readonly number[];
@@ -111,6 +124,7 @@ export function measure(asked: Asked, gold: GoldQuestion, subject: OpenSubject, 
   // The floor says something and judges nothing.
   const judged = outcome.answer ? said : null;
   const sentences = sentenceGold(gold, units, subject.units());
+  const came = judged && outcomeOf(judged, { unanswerable: gold.unanswerable === true, units, sentences });
   return {
     dataset,
     document,
@@ -130,22 +144,55 @@ export function measure(asked: Asked, gold: GoldQuestion, subject: OpenSubject, 
     unanswerable: gold.unanswerable ?? null,
     verdict: judged?.verdict ?? null,
     denied: outcome.answer?.denied ?? null,
-    outcome: judged && outcomeOf(judged, { unanswerable: gold.unanswerable === true, units, sentences }),
+    outcome: came,
     evidenceTokens: tokensOf(outcome.evidence),
     contextTokens: tokensOf(context),
     greedyShare: outcome.greedyShare,
     short: shortOf(outcome, gold),
     modelCost: outcome.costs ? sumCosts(outcome.costs) : null,
     routing: measureRouting(outcome.routed, gold, subject),
+    firstMs: outcome.firstMs ?? null,
     ms: outcome.ms,
     unread: false,
     answerText: outcome.answer?.text ?? null,
     hits: hitsOf(outcome, gold, units, subject),
     firstRight: said && firstRight(said, sentences),
     shortRight: said?.short ? isRightShort(said.short.text, gold) : null,
+    ...ofAnswer(outcome, gold, subject, score),
+    judged: null,
+    lost: lostIn(came, outcome, context, units, subject),
     said,
     pages: [...new Set(inOrder)].map((page) => page + 1),
   };
+}
+
+/** What of an answer is told by more than its words. */
+function ofAnswer(
+  { answer, said, cited = [] }: Outcome,
+  { regions = [], claims = [], ...gold }: GoldQuestion,
+  subject: OpenSubject,
+  score: AnswerScore | null,
+): Pick<QuestionResult, 'attributed' | 'claimRecall'> {
+  const recall = answer ? regionRecall(regions, cited, (page) => subject.frameOf?.(page)) : null;
+  // A sentence that holds the answer is right, too.
+  const isShort = said?.short ? isRightShort(said.short.text, gold) : null;
+  const isRight = isShort === true || (score === null ? null : score.accuracy === 1);
+  return {
+    attributed: isAttributed(isRight, recall),
+    claimRecall: answer ? claimRecall(answer.text, claims, gold.question) : null,
+  };
+}
+
+function lostIn(
+  came: QuestionOutcome | null,
+  { evidence, planned = false }: Outcome,
+  context: readonly JudgedPassage[],
+  units: ReadonlySet<string>,
+  subject: OpenSubject,
+): Stage | null {
+  const [inContext, chosen] = [context, evidence].map((passages) => passages.map(({ segment }) => segment));
+  const traced = { outcome: came, planned, context: inContext!, chosen: chosen! };
+  return lostAt(traced, units, subject, () => segmentsOf(subject));
 }
 
 /** A question about a document that could not be read: nothing was found, and nothing was denied either. */
@@ -179,12 +226,17 @@ export function unreadResult({ dataset, document, strategy }: Asked, gold: GoldQ
     short: null,
     modelCost: null,
     routing: null,
+    firstMs: null,
     ms: null,
     unread: true,
     answerText: null,
     hits: firstCounts.map(() => (gold.unanswerable !== true && goldUnits(gold).size > 0 ? false : null)),
     firstRight: null,
     shortRight: null,
+    attributed: gold.regions ? false : null,
+    claimRecall: null,
+    judged: null,
+    lost: null,
     said: null,
     pages: [],
   };

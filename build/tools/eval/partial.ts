@@ -1,6 +1,7 @@
 /** Results of an unfinished run, one a line, so that the same command goes on where it was stopped. */
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { stages } from './lost-at.ts';
 import type { QuestionResult } from './measure.ts';
 import { questionOutcomes } from './outcome.ts';
 import { RoutingResult } from './routing.ts';
@@ -64,12 +65,17 @@ const Result = z.object({
     .nullable()
     .default(null),
   routing: RoutingResult.nullable(),
+  firstMs: share.default(null),
   ms: share,
   unread: z.boolean(),
   answerText: z.string().nullable(),
   hits: z.array(z.boolean().nullable()),
   firstRight: z.boolean().nullable(),
   shortRight: z.boolean().nullable(),
+  attributed: z.boolean().nullable().default(null),
+  claimRecall: share.default(null),
+  judged: share.default(null),
+  lost: z.enum(stages).nullable().default(null),
   said: Said.nullable(),
   pages: z.array(z.number()),
 });

@@ -3,15 +3,26 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isAbort, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
+import type { PageFrame } from '#shared/domain/document/geometry.ts';
+import type { ModelJob } from '#shared/contract/models.ts';
+import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import { pagesOfSegment } from '#shared/domain/retrieval/candidates.ts';
 import { wordsOf } from '#shared/domain/text/searchable.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { identify } from '../../../electron/engine/library/identify.ts';
 import { parserFile, withLibrary, type OpenChoice, type OpenLibrary } from '../../../electron/cli/open-library.ts';
+import { preparing, untilPrepared, type Preparation } from '../../../electron/cli/prepare-library.ts';
 import type { Progress } from '../../../electron/cli/output.ts';
 import { pageName, type OpenSubject, type Unit } from './dataset.ts';
 
 const KEPT_LIBRARIES = 6;
+
+/** A language model that reads the documents before they are asked. */
+export interface ModelReading {
+  readonly model: string;
+  readonly modelSettings: ModelSettingsChange;
+  readonly wanted: Preparation;
+}
 
 /**
  * Index PDFs into a library that is kept between runs, and work on it. Documents are known by their bytes: the second
@@ -19,6 +30,7 @@ const KEPT_LIBRARIES = 6;
  * files, since how rare a word is depends on everything that is in a library.
  *
  * @param cache  folder of the libraries; the oldest beyond a few are removed
+ * @param choice  `kept` names what is kept there beside the indexes: it has a library of its own
  * @param work  is given the library and the ids of those files that could be read, indexed or not
  */
 export async function withIndexedPdfs<T>(
@@ -27,12 +39,13 @@ export async function withIndexedPdfs<T>(
   progress: Progress,
   signal: AbortSignal,
   work: (library: OpenLibrary, ids: ReadonlyMap<string, DocumentId>) => Promise<T>,
-  choice: OpenChoice = {},
+  choice: OpenChoice & { readonly kept?: string } = {},
 ): Promise<T> {
-  const folder = path.join(cache, await libraryName(files));
+  const { kept = '', ...opening } = choice;
+  const folder = path.join(cache, await libraryName(files, kept));
   await mkdir(folder, { recursive: true });
   await removeOld(cache, path.basename(folder));
-  return withLibrary(folder, { indexing: true, ...choice }, async (library) => {
+  return withLibrary(folder, { indexing: true, ...opening }, async (library) => {
     const ids = new Map<string, DocumentId>();
     for (const file of files) {
       const id = await identify(file, path.basename(file), signal).catch((error: unknown) => {
@@ -54,20 +67,39 @@ export async function withPdfLibrary<T>(
   progress: Progress,
   signal: AbortSignal,
   work: (open: (file: string) => OpenSubject | undefined) => Promise<T>,
+  reading?: ModelReading,
 ): Promise<T> {
   if (files.length === 0) return work(() => undefined);
-  return withIndexedPdfs(files, cache, progress, signal, ({ engine }, ids) =>
-    work((file) => {
+  const choice = reading && {
+    modelSettings: { ...reading.modelSettings, ...preparing(reading.wanted) },
+    readsInBackground: true,
+    kept: JSON.stringify([reading.modelSettings, reading.wanted]),
+  };
+  const indexed = async ({ engine, window }: OpenLibrary, ids: ReadonlyMap<string, DocumentId>): Promise<T> => {
+    if (reading) {
+      const show = ({ done, total }: ModelJob): void =>
+        progress.show(total > 0 ? done / total : 1, `${reading.model} has read ${done} of ${total} documents`);
+      await untilPrepared({ window }, reading.model, show, signal);
+    }
+    const frames = new Map<DocumentId, readonly PageFrame[]>();
+    for (const id of ids.values()) {
+      const view = await window.call('document.view', { document: id }, signal).catch(() => undefined);
+      if (view) frames.set(id, view.pages);
+    }
+    return work((file) => {
       const id = ids.get(file);
-      return id === undefined ? undefined : openPdf(id, engine.reader);
-    }),
-  );
+      const opened = id === undefined ? undefined : openPdf(id, engine.reader);
+      return opened && { ...opened, frameOf: (pageIndex) => frames.get(opened.document)?.[pageIndex] };
+    });
+  };
+  return withIndexedPdfs(files, cache, progress, signal, indexed, choice);
 }
 
-async function libraryName(files: readonly string[]): Promise<string> {
+async function libraryName(files: readonly string[], kept: string): Promise<string> {
   return createHash('sha256')
     .update(await readFile(parserFile))
     .update([...files].sort().join('\n'))
+    .update(kept)
     .digest('hex')
     .slice(0, 16);
 }

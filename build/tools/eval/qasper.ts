@@ -11,7 +11,7 @@ export interface QasperOptions {
   readonly floats: boolean;
 }
 
-const Answer = z.object({
+export const Answer = z.object({
   answer: z.object({
     unanswerable: z.boolean(),
     extractive_spans: z.array(z.string()).default([]),
@@ -45,11 +45,13 @@ export function readQasper(name: string, json: unknown, options: QasperOptions):
     const where = parsed.error.issues[0]?.path.join('.') ?? '';
     throw new AppError('input.invalid', `${name} is not in the schema of QASPER${where ? ` (see ${where})` : ''}.`);
   }
-  const subjects = Object.entries(parsed.data).map(([id, paper]): Subject => {
-    const questions = paper.qas.map((qa) => toQuestion(qa, options));
-    return { name: id, questions, source: textSource(() => toDocument(paper, options)) };
-  });
+  const subjects = Object.entries(parsed.data).map(([id, paper]) => subjectOfPaper(id, paper, options));
   return { name, kind: 'qasper', subjects, notes: [] };
+}
+
+export function subjectOfPaper(id: string, paper: Paper, options: QasperOptions): Subject {
+  const questions = paper.qas.map((qa) => toQuestion(qa, options));
+  return { name: id, questions, source: textSource(() => toDocument(paper, options)) };
 }
 
 /** The paper as its index is given it; what may not be evidence is not in it. A paragraph is named by its own words. */

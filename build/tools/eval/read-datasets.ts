@@ -2,6 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
 import type { Dataset } from './dataset.ts';
+import { entriesOfJson, entriesOfLines } from './published/entries.ts';
+import { readPublished } from './published/published.ts';
 import { readPdfQuestions } from './pdf-questions.ts';
 import { readQasper, type QasperOptions } from './qasper.ts';
 import { QUESTIONS_SUFFIX, readSource } from './question-sources.ts';
@@ -12,8 +14,8 @@ export interface DatasetOptions extends QasperOptions {
 }
 
 /**
- * Read what a path names: a folder of question sources, one of them, the JSON of QASPER as its authors publish it, or JSON
- * lines about PDFs.
+ * Read what a path names: a folder of question sources, one of them, the JSON of QASPER or another file of questions as its
+ * authors publish it, or JSON lines about PDFs.
  *
  * @throws AppError `file.missing`, `file.unreadable`, `input.invalid`
  */
@@ -42,14 +44,15 @@ async function readDataset(file: string, options: QasperOptions): Promise<Datase
   if (/\.(?:questions|docs)\.jsonl$/.test(file)) return readSource(file);
   const name = path.basename(file);
   const text = await readText(file);
-  if (path.extname(file).toLowerCase() === '.jsonl') return readPdfQuestions(name, path.dirname(file), text);
+  if (path.extname(file).toLowerCase() === '.jsonl')
+    return readPublished(file, entriesOfLines(text)) ?? readPdfQuestions(name, path.dirname(file), text);
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     throw new AppError('input.invalid', `${name} is neither JSON nor, by its name, JSON lines.`);
   }
-  return readQasper(name, json, options);
+  return readPublished(file, entriesOfJson(json)) ?? readQasper(name, json, options);
 }
 
 async function readText(file: string): Promise<string> {

@@ -2,6 +2,7 @@
 import type { PairedDifference } from '../metrics/bootstrap.ts';
 import { table, type Output } from '../../../electron/cli/output.ts';
 import { printLedger, type LedgerRow } from './ledger.ts';
+import { printLost } from './lost-at.ts';
 import { printRouting } from './routing.ts';
 import { printSources, type SourceRow } from './sources.ts';
 import type { Comparison, StrategySummary } from './summarize.ts';
@@ -48,6 +49,8 @@ export function printReport(
   if (summaries.some((one) => one.evidence.f1 !== null)) printEvidence(summaries, budget, out);
   if (summaries.some((one) => one.pageRecall !== null)) printPages(summaries, budget, out);
   if (summaries.some((one) => one.answer !== null)) printAnswers(summaries, out);
+  printFurther(summaries, out);
+  printLost(summaries, out);
   printShort(summaries, out);
   printRouting(summaries, out);
   if (summaries.some(({ strategy }) => strategy.startsWith('agent'))) printClasses(summaries, out);
@@ -89,15 +92,21 @@ function printAnswers(summaries: readonly StrategySummary[], out: Output): void 
   out.print();
   out.print(
     table(
-      ['answers', 'F1', 'EM', 'incl.', 'ROUGE-L', 'BLEU-1', 'not found P', 'R', 'F1', 'false denials'],
+      [
+        ...['answers', 'F1', 'EM', 'incl.', 'ROUGE-1', 'ROUGE-2', 'ROUGE-L', 'BLEU-1', 'BLEU-2'],
+        ...['not found P', 'R', 'F1', 'false denials'],
+      ],
       answering.map(({ strategy, answer, unanswerable }) => [
         strategy,
         ...[
           answer?.f1,
           answer?.exactMatch,
           answer?.accuracy,
+          answer?.rouge1,
+          answer?.rouge2,
           answer?.rougeL,
           answer?.bleu1,
+          answer?.bleu2,
           unanswerable?.precision,
           unanswerable?.recall,
           unanswerable?.f1,
@@ -107,6 +116,24 @@ function printAnswers(summaries: readonly StrategySummary[], out: Output): void 
     ),
   );
   out.print('Answers are quoted sentences: word overlap with the short gold answers stays low by nature.');
+}
+
+function printFurther(summaries: readonly StrategySummary[], out: Output): void {
+  const known = summaries.filter(({ further }) => Object.values(further).some((value) => value !== null));
+  if (known.length === 0) return;
+  out.print();
+  out.print(
+    table(
+      ['answers, further', 'claim recall', 'SAA', 'judged'],
+      known.map(({ strategy, further: { claimRecall, attributed, judged } }) => [
+        strategy,
+        ...[claimRecall, attributed, judged].map(share),
+      ]),
+    ),
+  );
+  out.print(
+    'SAA: the answer is right and the cited place, too. Judged: by the language model of --judge, from 0 to 1.',
+  );
 }
 
 function printShort(summaries: readonly StrategySummary[], out: Output): void {

@@ -81,6 +81,7 @@ async function ask(
   if (!opened) return unreadResult(asked, question);
   const outcome = await askDocument(strategy, question.question, {
     ...opened,
+    gold: question,
     budgetTokens,
     parameters,
     agreement,

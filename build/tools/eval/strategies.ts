@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { writingPrompt } from '#shared/domain/answer/written/writing-prompt.ts';
 import { readable } from '#shared/domain/retrieval/hand-over.ts';
 import { runAgent } from '#shared/domain/agent/run-agent.ts';
 import { answerQuestion } from '#shared/domain/pipeline/answer.ts';
+import type { AnsweredQuestion } from '#shared/domain/answer/answered.ts';
 import type { AskedRequest } from '#shared/domain/pipeline/asked-request.ts';
 import type { Answerers } from '#shared/domain/pipeline/answerers.ts';
 import { allAnswerers } from '#shared/domain/pipeline/all-answerers.ts';
@@ -11,15 +13,18 @@ import { modelFor } from '#shared/domain/ports/chat.ts';
 import { keyOf } from '#shared/domain/retrieval/candidates.ts';
 import { fillContext } from '#shared/domain/retrieval/select.ts';
 import { runPath } from '#shared/domain/retrieval/run-path.ts';
+import type { PageQuads } from '#shared/domain/document/geometry.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '#shared/domain/retrieval/retrieve.ts';
-import type { TaskCost } from '#shared/domain/context/meter.ts';
+import { createMeter, type TaskCost } from '#shared/domain/context/meter.ts';
 import { flatSettings, pathSettings, withParameters, type PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies } from '#shared/domain/retrieval/strategy.ts';
 import type { Aids, AskContext } from '#shared/domain/retrieval/ask-context.ts';
 import { optionsFor, runRoute } from '#shared/domain/retrieval/walk/run-route.ts';
 import { agentAblation, agentAblationNames } from './agent-ablations.ts';
 import { ablationNames, ablations, formattedContext, greedyShare } from './ablations.ts';
-import type { OpenSubject, Unit } from './dataset.ts';
+import type { GoldQuestion, OpenSubject, Unit } from './dataset.ts';
+import { givenFor, handing, writtenNames } from './given-passages.ts';
+import { sayWithout } from './without-passages.ts';
 import { createFloor, type Floor } from './floor.ts';
 import { paragraphsInOrder } from './paragraph-order.ts';
 import { routeAblation, routeAblationNames, routedOf, type Routed } from './routing.ts';
@@ -29,11 +34,15 @@ import { english, inEnglish } from '#shared/wording/english.ts';
 
 /** The floor that everything is shown beside; it knows paragraphs alone, no segments. */
 export const FLOOR = 'floor';
+/** What a language model says without a passage. */
+export const WITHOUT = 'without';
 
 export const measured = [
   ...strategies,
   ...baselines,
   FLOOR,
+  ...writtenNames,
+  WITHOUT,
   ...ablationNames,
   ...routeAblationNames,
   ...agentAblationNames,
@@ -47,11 +56,16 @@ export interface JudgedPassage extends Omit<RankedPassage, 'score'> {
 
 /** Where a strategy is asked, and with which models. */
 export interface Asking extends Pick<OpenSubject, 'reader' | 'document' | 'paragraphsOf' | 'units' | 'unitOf'> {
+  readonly pagesOf?: OpenSubject['pagesOf'];
+  /** What annotators marked, for the strategy that hands it over. */
+  readonly gold?: Pick<GoldQuestion, 'paragraphs' | 'pages'> | undefined;
   readonly budgetTokens: number;
   readonly parameters?: PathParameters | undefined;
   readonly aids: Aids;
   /** Of models that were asked before; none is known where it is absent. */
   readonly agreement?: AskContext['agreement'];
+  /** How long a language model is waited for; for ever where it is absent. */
+  readonly patience?: AskContext['patience'];
   /** As a reader would have left it; the strategy's own where it is absent. */
   readonly plan?: AskedRequest['plan'];
   readonly signal: AbortSignal;
@@ -70,12 +84,18 @@ export interface Outcome {
   /** Undefined for a strategy that only retrieves. */
   readonly answer: { readonly denied: boolean; readonly text: string } | undefined;
   readonly said: Said | undefined;
+  /** Where the passages that are cited stand. */
+  readonly cited?: readonly PageQuads[];
+  /** It was computed, or all sections were read together. */
+  readonly planned?: boolean;
   /** Of equation 6's optimum on all that was ranked; null for strategies that choose otherwise. */
   readonly greedyShare: number | null;
   /** What a route took, and what happened on it; null for anything else. */
   readonly routed: Routed | null;
   /** Calls of language models by their tasks. */
   readonly costs?: readonly TaskCost[];
+  /** Until the first words of an answer are shown; absent where nothing is said. */
+  readonly firstMs?: number;
   readonly ms: number;
 }
 
@@ -84,6 +104,13 @@ export async function askDocument(strategy: Measured, question: string, asking: 
   if (strategy === FLOOR) return askFloor(question, asking);
   const baseline = baselines.find((one) => one === strategy);
   if (baseline) return askBaseline(baseline, question, asking);
+  if (strategy === WITHOUT) return askWithout(question, asking);
+  const written = writtenNames.find((one) => one === strategy);
+  if (written) {
+    const { gold, paragraphsOf, pagesOf = () => [] } = asking;
+    const given = givenFor(written, gold, { paragraphsOf, pagesOf });
+    return answerWith({ question, strategy: 'flat' }, asking, handing(given));
+  }
   const ablation = ablationNames.find((one) => one === strategy);
   if (ablation) return answerWith({ question, strategy: 'path', ...ablations[ablation] }, asking, running(runPath));
   const lessRoute = routeAblationNames.find((one) => one === strategy);
@@ -122,8 +149,12 @@ async function answerWith(
     ...allAnswerers,
     ...(retrieve ? { retrieve } : {}),
   });
+  let firstMs: number | undefined;
   let step = await work.next();
-  while (!step.done) step = await work.next();
+  while (!step.done) {
+    if (step.value.kind === 'sentence' || step.value.kind === 'short') firstMs ??= performance.now() - startedAt;
+    step = await work.next();
+  }
   const ms = performance.now() - startedAt;
   const { answer, diagnostics, beside = step.value } = step.value;
   // What a model chose to read counts as evidence, also where its answer did not stand.
@@ -143,10 +174,13 @@ async function answerWith(
     // The span where there is one; and the word that annotators and the official evaluator use.
     answer: { denied, text: denied ? 'Unanswerable' : (answer.short?.text ?? answerText(answer, english)) },
     said,
+    cited: citedBy(step.value),
+    planned: retrieval.computed !== undefined || retrieval.digest !== undefined,
     greedyShare:
       retrieval.strategy === 'path' && !retrieve && !wanted.settings ? greedyShare(retrieval, budgetTokens) : null,
     routed: routedOf(retrieval, reader, judgement),
     ...(diagnostics.costs ? { costs: diagnostics.costs } : {}),
+    ...(firstMs === undefined ? {} : { firstMs }),
     ms,
   };
 }
@@ -169,6 +203,11 @@ function handedBy(
     }));
 }
 
+function citedBy({ answer, evidence }: AnsweredQuestion): readonly PageQuads[] {
+  const cited = new Set(answer.sentences.flatMap(({ citations }) => citations));
+  return evidence.filter(({ n }) => cited.has(n)).flatMap(({ marks }) => marks);
+}
+
 /** Answers from what a strategy without one of its parts finds. */
 function running(
   work: (request: RetrievalRequest, askContext: AskContext) => AsyncGenerator<RetrievalEvent, Retrieval, void>,
@@ -178,8 +217,20 @@ function running(
   };
 }
 
-function askContextOf({ reader, aids, agreement, signal }: Asking): AskContext {
-  return { reader, aids, agreement, signal, now: () => performance.now(), inWords: inEnglish };
+function askContextOf({ reader, aids, agreement, patience, signal }: Asking): AskContext {
+  // Whoever has patience without end needs no clock to look at.
+  const waiting = patience && { patience, after: (delayMs: number) => delay(delayMs) };
+  return { reader, aids, agreement, signal, now: () => performance.now(), inWords: inEnglish, ...waiting };
+}
+
+async function askWithout(question: string, { aids, signal }: Asking): Promise<Outcome> {
+  const chat = modelFor('write', aids);
+  const startedAt = performance.now();
+  const meter = createMeter(() => performance.now());
+  const answer = chat && (await sayWithout(meter.metered(chat), question, signal));
+  const ms = performance.now() - startedAt;
+  const costs = meter.costs();
+  return { evidence: [], context: () => [], answer, said: undefined, greedyShare: null, routed: null, costs, ms };
 }
 
 const floors = new WeakMap<readonly Unit[], Floor>();

@@ -4,6 +4,7 @@ import { pairedBootstrap, type PairedDifference } from '../metrics/bootstrap.ts'
 import { scoreDenials, type DenialScore } from '../metrics/unanswerable.ts';
 import { percentile, round } from '../bench/numbers.ts';
 import type { AnswerType } from './dataset.ts';
+import { countLost, type Lost } from './lost-at.ts';
 import { mean, type Mean } from './mean.ts';
 import { curveBudgets, firstCounts, type QuestionResult } from './measure.ts';
 import { summarizeRouting, type RoutingSummary } from './routing.ts';
@@ -19,6 +20,14 @@ export interface AnswerSummary {
   readonly rouge2: Mean;
   readonly bleu1: Mean;
   readonly bleu2: Mean;
+}
+
+/** Of answers, by more than their words; null where a measure applies to none. */
+export interface FurtherSummary {
+  /** CiteVQA’s SAA. */
+  readonly attributed: Mean;
+  readonly claimRecall: Mean;
+  readonly judged: Mean;
 }
 
 export interface ClassSummary {
@@ -48,6 +57,8 @@ export interface StrategySummary {
   readonly sectionEntropy: Mean;
   readonly eace: Mean;
   readonly answer: AnswerSummary | null;
+  readonly further: FurtherSummary;
+  readonly lost: Lost | null;
   readonly answerByType: Readonly<Partial<Record<AnswerType, { readonly questions: number; readonly f1: Mean }>>>;
   /** By what the planner's rules take a question for. */
   readonly byClass: readonly ClassSummary[];
@@ -90,6 +101,12 @@ export function summarize(strategy: Measured, results: readonly QuestionResult[]
       : over((result) => result.sectionEntropy),
     eace: over((result) => result.eace),
     answer: summarizeAnswers(results),
+    further: {
+      attributed: over(({ attributed }) => (attributed === null ? null : Number(attributed))),
+      claimRecall: over((result) => result.claimRecall),
+      judged: over((result) => result.judged),
+    },
+    lost: countLost(results.map(({ lost }) => lost)),
     answerByType: byType(results),
     byClass: byClass(results),
     unanswerable: scoreDenials(

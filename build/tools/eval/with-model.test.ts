@@ -56,7 +56,9 @@ const asking = measured.filter((name) => name !== 'floor' && !baselines.some((on
 
 test.each(asking)('%s answers and counts its calls', async (strategy) => {
   const { chat } = scripted();
-  const asking = { ...subject, budgetTokens: 1200, aids: { chat }, signal: new AbortController().signal };
+  const marked = subject.units().find(({ text }) => text.includes('gates'))!.name;
+  const gold = { paragraphs: [[marked]], pages: new Set<number>() };
+  const asking = { ...subject, gold, budgetTokens: 1200, aids: { chat }, signal: new AbortController().signal };
   const { answer, costs = [] } = await askDocument(strategy, QUESTION, asking);
   expect(answer?.denied).toBe(false);
   expect(costs.reduce((sum, { calls }) => sum + calls, 0)).toBe(chat.requests.length);

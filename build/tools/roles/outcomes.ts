@@ -5,12 +5,14 @@ import { questionOutcomes } from '../eval/outcome.ts';
 import { casts } from './roads.ts';
 
 export const behaviors = ['random', 'hostile', 'echo', 'endless', 'refusing', 'oracle'] as const;
-export type Behavior = (typeof behaviors)[number];
+/** A script, or a model as it is. */
+export type Behavior = (typeof behaviors)[number] | typeof REAL;
+export const REAL = 'model';
 
 const outcome = z.enum(questionOutcomes).nullable();
 
 const One = z.object({
-  behavior: z.enum(behaviors),
+  behavior: z.enum([...behaviors, REAL]),
   cast: z.enum(casts as [(typeof casts)[number], ...(typeof casts)[number][]]),
   /** Was the model asked for the role? */
   asked: z.boolean(),
@@ -21,6 +23,8 @@ const One = z.object({
   same: z.boolean(),
   /** What it was learnt to agree with, in this question. */
   agreed: z.array(z.boolean()),
+  /** Until the first words are shown, with the model; null where nothing is said, or nobody was asked. */
+  firstMs: z.number().nullable().default(null),
   ms: z.number(),
 });
 /** One question with one model in one role. */

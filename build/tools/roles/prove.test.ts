@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chooseTasks } from '../eval/choose-tasks.ts';
 import { readDatasets } from '../eval/read-datasets.ts';
 import { madeQasper } from '../eval/testing/made-qasper.ts';
-import { openOutcomes } from './outcomes.ts';
+import { openOutcomes, REAL } from './outcomes.ts';
 import { proveRoles, type Proving } from './prove.ts';
 import { casts } from './roads.ts';
 import { pairingOf } from './tally.ts';
@@ -48,7 +48,7 @@ test('a run goes on where it was stopped, with the same outcomes', async () => {
   expect(whole.flatMap(({ pairs }) => pairs.flatMap(({ agreed }) => agreed))).not.toEqual([]);
   const file = path.join(folder, 'out.jsonl');
   const untimed = (asked: typeof whole) =>
-    asked.map((one) => ({ ...one, pairs: one.pairs.map((pair) => ({ ...pair, ms: 0 })) }));
+    asked.map((one) => ({ ...one, pairs: one.pairs.map((pair) => ({ ...pair, firstMs: 0, ms: 0 })) }));
   let left = 2;
   const first = await proveRoles({ ...given, outcomes: await openOutcomes(file, 'a'), enough: () => left-- === 0 });
   expect(first).toHaveLength(2);
@@ -67,4 +67,24 @@ test('whatever a bad model calls for, nothing is worse than without it', async (
   const pairings = bad.map((one) => pairingOf(one, asked));
   expect(pairings.every(({ asked: times }) => times > 0)).toBe(true);
   expect(pairings.map(({ worse }) => worse)).toEqual(bad.map(() => 0));
+});
+
+test('a real model is asked as it is, and waited for no longer than it may take', async () => {
+  const requests: string[] = [];
+  const chat = {
+    model: 'slow',
+    async *reply({ task }: { readonly task?: string | undefined }, signal: AbortSignal) {
+      requests.push(task ?? '');
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      signal.throwIfAborted();
+      yield '';
+    },
+  };
+  const real = { chat, patience: { firstMs: 50, lastMs: 50 } };
+  const played = [{ behavior: REAL, cast: 'all' }] as const;
+  const asked = await proveRoles({ ...(await proving(played)), real, outcomes: await openOutcomes(undefined, '') });
+  const pairing = pairingOf(played[0], asked);
+  expect(pairing).toMatchObject({ changed: 0, worse: 0 });
+  expect(pairing.firstMs).not.toBeNull();
+  expect(requests.length).toBeGreaterThan(0);
 });

@@ -7,9 +7,11 @@ import { measure, type QuestionResult } from '../eval/measure.ts';
 import { askDocument } from '../eval/strategies.ts';
 import { atRandom, echo, endless, refusing } from './bad-models.ts';
 import { knowing, knownOf, type Known } from './knowing-models.ts';
-import type { Asked, Behavior, Outcomes, Paired } from './outcomes.ts';
+import { REAL, type Asked, type Behavior, type Outcomes, type Paired } from './outcomes.ts';
 import { type Cast, type RoadName, roadFor, roadOf } from './roads.ts';
-import { playing, roleNames, type Role, type Script } from './roles.ts';
+import type { Chat } from '#shared/domain/ports/chat.ts';
+import type { AskContext } from '#shared/domain/retrieval/ask-context.ts';
+import { only, playing, roleNames, type Role, type Script } from './roles.ts';
 
 /** One model in one role. */
 export interface Played {
@@ -22,6 +24,8 @@ export interface Proving {
   readonly played: readonly Played[];
   readonly budgetTokens: number;
   readonly outcomes: Outcomes;
+  /** Of the behavior that is no script, and how long it is waited for. */
+  readonly real?: { readonly chat: Chat; readonly patience: NonNullable<AskContext['patience']> } | undefined;
   readonly openFile: (file: string) => OpenSubject | undefined;
   readonly onProgress: (done: number, document: string) => void;
   /** Is this the end of the piece that is asked now? */
@@ -38,7 +42,9 @@ export interface Proving {
 export async function proveRoles(proving: Proving): Promise<readonly Asked[]> {
   const { tasks, played, outcomes, onProgress, enough, signal } = proving;
   const known = new Map(outcomes.known.map((one) => [keyOf(one), one]));
-  const agreements = played.map(({ behavior }) => new NotedAgreement(behavior === 'oracle'));
+  const agreements = played.map(
+    ({ behavior }) => new NotedAgreement(modelOf(behavior, proving), behavior === 'oracle'),
+  );
   const all: Asked[] = [];
   let open: { readonly subject: Subject; readonly opened: OpenSubject | undefined } | undefined;
   try {
@@ -46,7 +52,7 @@ export async function proveRoles(proving: Proving): Promise<readonly Asked[]> {
       const before = known.get(keyOf(idOf(task)));
       if (before) {
         for (const [which, { agreed }] of before.pairs.entries())
-          for (const agrees of agreed) agreements[which]!.learn('scripted', agrees);
+          for (const agrees of agreed) agreements[which]!.learnAgain(agrees);
         all.push(before);
         continue;
       }
@@ -73,6 +79,10 @@ function idOf({ dataset, subject, question }: Task): Omit<Asked, 'pairs'> {
   return { dataset, document: subject.name, id: question.id };
 }
 
+function modelOf(behavior: Behavior, { real }: Proving): string {
+  return behavior === REAL && real ? real.chat.model : 'scripted';
+}
+
 function keyOf({ dataset, document, id }: Omit<Asked, 'pairs'>): string {
   return JSON.stringify([dataset, document, id]);
 }
@@ -80,12 +90,19 @@ function keyOf({ dataset, document, id }: Omit<Asked, 'pairs'>): string {
 /** One that can be learnt again. */
 class NotedAgreement extends Agreement {
   #noted: boolean[] = [];
+  readonly #model: string;
   readonly #known: boolean;
 
   /** @param known  to be good, whatever it agrees with: what a role can give at most is given by a model that is trusted */
-  constructor(known: boolean) {
+  constructor(model: string, known: boolean) {
     super();
+    this.#model = model;
     this.#known = known;
+  }
+
+  /** What an earlier run has learnt. */
+  learnAgain(agrees: boolean): void {
+    this.learn(this.#model, agrees);
   }
 
   override isTrusted(model: string): boolean {
@@ -133,7 +150,7 @@ async function askAll(
   for (const [at, { behavior, cast }] of played.entries()) {
     const { ask, without, wanted } = roads.get(roadOf[cast])!;
     const own = cast === 'all' ? roleNames : [cast];
-    const chat = playing(scripts[behavior], own);
+    const chat = behavior === REAL ? only(own, realOf(proving)) : playing(scripts[behavior], own);
     const agreement = agreements[at]!;
     agreement.take();
     // Alone it is asked where nobody else had to be there before it.
@@ -147,6 +164,7 @@ async function askAll(
       with: answered.outcome,
       same: answered.answerText === without.answerText,
       agreed: [...agreement.take()],
+      firstMs: isAsked && answered.firstMs !== null ? Math.round(answered.firstMs) : null,
       ms: Math.round(isAsked ? (answered.ms ?? 0) : 0),
     });
   }
@@ -157,11 +175,12 @@ async function walk(
   name: RoadName,
   { dataset, subject, question }: Task,
   opened: OpenSubject,
-  { budgetTokens, signal }: Proving,
+  { budgetTokens, real, signal }: Proving,
 ): Promise<Walked> {
   const { strategy, plan } = roadFor(name, question.question);
   const ask: Ask = async (aids, agreement) => {
-    const asking = { ...opened, budgetTokens, plan, aids, agreement, signal };
+    const patience = real?.patience;
+    const asking = { ...opened, budgetTokens, plan, aids, agreement, patience, signal };
     const outcome = await askDocument(strategy, question.question, asking);
     return measure({ dataset, document: subject.name, strategy, budgetTokens }, question, opened, outcome);
   };
@@ -171,7 +190,12 @@ async function walk(
   return { ask, without, wanted: nobody.asked };
 }
 
-function scriptsFor(known: Known): Readonly<Record<Behavior, Script>> {
+function realOf({ real }: Proving): Chat {
+  if (!real) throw new Error('A model is played that nobody gave.');
+  return real.chat;
+}
+
+function scriptsFor(known: Known): Readonly<Record<Exclude<Behavior, typeof REAL>, Script>> {
   return {
     random: atRandom,
     hostile: knowing(known, false),

@@ -20,22 +20,34 @@ export const roleNames = Object.keys(roles) as readonly Role[];
 /** Words for a task: all of them, or piece by piece. */
 export type Script = (request: ChatRequest) => string | Iterable<string>;
 
+type Played = Chat & { readonly asked: ReadonlySet<Role> };
+
 /** A scripted model that plays these roles alone; anything else finds no model. `asked` are the roles that it was asked for. */
-export function playing(script: Script, played: readonly Role[]): Chat & { readonly asked: ReadonlySet<Role> } {
-  const asked = new Set<Role>();
-  return {
+export function playing(script: Script, played: readonly Role[]): Played {
+  return only(played, {
     model: 'scripted',
-    asked,
     async *reply(request, signal) {
-      const role = roleOf(request);
-      if (role) asked.add(role);
-      if (!role || !played.includes(role)) throw new AppError('chat.unavailable', 'It plays another role.');
       const said = script(request);
       for (const piece of typeof said === 'string' ? [said] : said) {
         signal.throwIfAborted();
         yield piece;
         await Promise.resolve();
       }
+    },
+  });
+}
+
+/** The model in these roles alone; anything else finds no model. */
+export function only(played: readonly Role[], chat: Chat): Played {
+  const asked = new Set<Role>();
+  return {
+    model: chat.model,
+    asked,
+    async *reply(request, signal) {
+      const role = roleOf(request);
+      if (role) asked.add(role);
+      if (!role || !played.includes(role)) throw new AppError('chat.unavailable', 'It plays another role.');
+      yield* chat.reply(request, signal);
     },
   };
 }

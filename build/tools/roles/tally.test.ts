@@ -10,6 +10,7 @@ const one: Paired = {
   with: 'partly',
   same: true,
   agreed: [],
+  firstMs: 40,
   ms: 5,
 };
 
@@ -37,6 +38,7 @@ test('what a model did to answers is counted beside what they were without it', 
     worse: 2,
     right: { without: 0, with: 1 },
     chance: 0.5,
+    firstMs: { half: 40, p95: 40 },
     longestMs: 9,
   });
 });

@@ -1,4 +1,5 @@
 /** What models in roles did to answers, counted over questions. */
+import { percentile } from '../bench/numbers.ts';
 import type { QuestionOutcome } from '../eval/outcome.ts';
 import type { Asked, Behavior, Paired } from './outcomes.ts';
 import type { Played } from './prove.ts';
@@ -31,6 +32,8 @@ export interface Pairing {
   readonly right: { readonly without: number; readonly with: number };
   /** Chance of so many worse and no more better ones among those that differ, if a model made no difference: one-sided sign test. */
   readonly chance: number;
+  /** Until the first words of an answer are shown with the model, in ms: of half of the questions, and of 95 in 100. */
+  readonly firstMs: { readonly half: number; readonly p95: number } | null;
   /** The longest that a question took with the model, in ms. */
   readonly longestMs: number;
 }
@@ -54,8 +57,14 @@ export function pairingOf({ behavior, cast }: Played, asked: readonly Asked[]): 
       with: judged.filter((one) => one.with === 'right').length,
     },
     chance: chanceOf(worse, better + worse),
+    firstMs: firstOf(all),
     longestMs: Math.max(0, ...all.map(({ ms }) => ms)),
   };
+}
+
+function firstOf(all: readonly Paired[]): Pairing['firstMs'] {
+  const times = all.flatMap(({ firstMs }) => firstMs ?? []);
+  return times.length === 0 ? null : { half: percentile(times, 0.5), p95: percentile(times, 0.95) };
 }
 
 function gainOf(one: Paired): number {

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { howMany } from '#shared/base/how-many.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { citationFormats, type CitationFormat, type CitationReport } from '#shared/contract/citations.ts';
 import { stringList, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
@@ -78,7 +79,7 @@ async function importFiles(
 
 function printReport(file: string, { added, updated, matched, problems }: CitationReport, out: Output): void {
   out.print(
-    `${file}: ${String(added)} entries added, ${String(updated)} updated, ${String(matched.length)} of documents in the library`,
+    `${file}: ${howMany(added, 'entry', 'entries')} added, ${String(updated)} updated, ${String(matched.length)} of documents in the library`,
   );
   for (const { line, key, message } of problems) {
     out.print(`  line ${String(line)}${key === null ? '' : `, ${printable(key)}`}: ${printable(message)}`);
@@ -101,7 +102,7 @@ async function exportTo(
     await writeFile(path.resolve(cwd, target), text).catch(() => {
       throw new UsageError(`Nothing can be written to ${target}.`);
     });
-    out.print(`${String(entries)} entries: ${target}`);
+    out.print(`${howMany(entries, 'entry', 'entries')}: ${target}`);
   } else out.printData(text.trimEnd());
   out.printJson({ format, entries, ...(target === undefined ? { text } : { file: target }), problems });
   return problems.length > 0 ? exitCodes.failure : exitCodes.done;

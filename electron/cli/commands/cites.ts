@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { howMany } from '#shared/base/how-many.ts';
 import { citesFormats, type CitesEntry, type CitesFormat, type CitesPassage } from '#shared/contract/cites.ts';
 import { inCollection } from '../asking.ts';
 import { stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
@@ -72,7 +73,8 @@ async function ofLibrary(
   }
   const { documents, links, of } = await window.call('cites.library', within, signal);
   out.printJson({ documents, links, of });
-  if (links.length === 0) out.print(`None of ${of} documents cites another one of them.`);
+  if (links.length === 0)
+    out.print(of === 1 ? 'One document alone cites no other.' : `None of ${of} documents cites another one of them.`);
   else {
     const titles = new Map(documents.map(({ document, title }) => [document, printable(title)]));
     const rows = links.map(({ from, to, by }) => [titles.get(from) ?? '', titles.get(to) ?? '', by]);
@@ -94,7 +96,7 @@ async function ofDocument(named: string, library: OpenLibrary, surroundings: Sur
   out.print(out.style('bold', `Cites: ${cited.length}`));
   for (const entry of cited) printEntry(entry, out);
   const unread = list.state === 'complete' ? '' : ', perhaps not all that it has';
-  out.print(`  of ${list.entries} references${unread}`);
+  out.print(`  of ${howMany(list.entries, 'reference')}${unread}`);
   out.print(out.style('bold', `Cited by: ${citedBy.length}`));
   for (const entry of citedBy) printEntry(entry, out);
 }

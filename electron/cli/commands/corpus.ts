@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { howMany } from '#shared/base/how-many.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { documentNode, rootToLeafPaths } from '../training/corpus-paths.ts';
 import { formatLabels } from '#shared/domain/prompts/label.ts';
@@ -65,7 +66,10 @@ export const corpus: Command = {
     }
     if (out.json) out.printJson(target === undefined ? lines : countsOf(lines));
     else if (target === undefined) out.printData(jsonl);
-    else out.print(`${countsOf(lines).documents} documents, ${countsOf(lines).paths} paths: ${target}`);
+    else
+      out.print(
+        `${howMany(countsOf(lines).documents, 'document')}, ${howMany(countsOf(lines).paths, 'path')}: ${target}`,
+      );
     return exitCodes.done;
   },
 };

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { howMany } from '#shared/base/how-many.ts';
 import { isAbort, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { GraphExtractor } from '#shared/contract/graph.ts';
@@ -8,17 +9,19 @@ import type { EntityType } from '#shared/domain/index/knowledge-graph.ts';
 import { graphOf } from '../../engine/graph/handlers.ts';
 import { stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
-import { chosenLanguageModel } from '../language-model.ts';
+import { chosenLanguageModel, someModelOptions } from '../language-model.ts';
 import type { OpenLibrary } from '../open-library.ts';
 import { printable, table } from '../output.ts';
 import { documentHelp, documentOptions, withDocument } from '../with-document.ts';
 
 const DEFAULT_SHOWN = 20;
+const languageModel = someModelOptions(['vision', 'ollama']);
 const formats = ['graphml', 'json'] as const;
 
 export const graph: Command = {
   name: 'graph',
-  usage: 'FILE.pdf|ID [--model NAME] [--format graphml|json] [--out FILE] [--limit N] [--library DIR] [--json]',
+  usage:
+    'FILE.pdf|ID [--model NAME] [--vision NAME] [--format graphml|json] [--out FILE] [--limit N] [--library DIR] [--json]',
   summary: 'Entities of a document and what relates them: numbers, a list, an export.',
   help: [
     '  --format F       write the graph as GraphML or JSON instead of its numbers',
@@ -26,6 +29,7 @@ export const graph: Command = {
     `  --limit N        list the N entities that are named most (default ${DEFAULT_SHOWN})`,
     '  --model NAME     let this model of Ollama read the document first and add what it finds; what it found is kept',
     '                   in the library, and a run that was stopped goes on where it was',
+    '  --vision NAME    with --model, let this one look at figures, and read what they show for names, too',
     '  --ollama URL     where Ollama is (default: OLLAMA_HOST, else 127.0.0.1:11434); words of the document are sent there',
     ...documentHelp,
     '',
@@ -39,7 +43,7 @@ export const graph: Command = {
     out: { type: 'string' },
     limit: { type: 'string' },
     model: { type: 'string' },
-    ollama: { type: 'string' },
+    ...languageModel.options,
   },
   choices: { format: ['graphml', 'json'] },
   positionals: { min: 1, max: 1, what: 'A file or the id of a document' },
@@ -48,6 +52,8 @@ export const graph: Command = {
     const format = formatOf(values);
     const limit = limitOf(values);
     const modelSettings = chosenLanguageModel(values, surroundings);
+    if (modelSettings.visionModel && !modelSettings.chatModel)
+      throw new UsageError('--vision looks at figures for --model.', 'Name the one that reads with --model.');
     const work = async (library: OpenLibrary, document: DocumentId): Promise<void> => {
       if (modelSettings.chatModel) await readNames(library, document, surroundings);
       if (format) {
@@ -78,7 +84,7 @@ export const graph: Command = {
       ]);
       out.print(table(['entity', 'type', 'times'], rows));
     };
-    await withDocument(named, values, surroundings, work, modelSettings);
+    await withDocument(named, values, surroundings, work, { modelSettings });
     return exitCodes.done;
   },
 };
@@ -86,7 +92,7 @@ export const graph: Command = {
 /** A model that fails leaves what it found and the light graph. */
 async function readNames(library: OpenLibrary, document: DocumentId, { out, signal }: Surroundings): Promise<void> {
   const show = (done: number, total: number): void =>
-    out.progress.show(done / total, `Reading, ${done} of ${total} paragraphs`);
+    out.progress.show(done / total, `Reading, ${done} of ${howMany(total, 'paragraph')}`);
   try {
     await library.engine.graphTools.readNames(document, show, signal);
   } catch (error) {

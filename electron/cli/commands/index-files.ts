@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { howMany } from '#shared/base/how-many.ts';
 import { isAppError, type AppError, type ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, ImportReceipt, RejectedFile } from '#shared/contract/library.ts';
@@ -252,7 +253,7 @@ function showProgress(
   out: Output,
 ): void {
   const under = pages.reduce((sum, one) => sum + (one.total > 0 ? one.done / one.total : 0), 0);
-  out.progress.show(Math.max(done, under) / total, `${done} of ${total} documents · ${title}`);
+  out.progress.show(Math.max(done, under) / total, `${done} of ${howMany(total, 'document')} · ${title}`);
 }
 
 async function describe(
@@ -306,7 +307,7 @@ function printDocuments(documents: readonly IndexedFile[], totalMs: number, out:
   for (const document of documents) {
     const name = printable(path.basename(document.file));
     if (document.status === 'indexed') {
-      const size = `${document.pages} pages, ${document.sections} sections${leftNote(document)}`;
+      const size = `${howMany(document.pages, 'page')}, ${howMany(document.sections, 'section')}${leftNote(document)}`;
       out.print(`${out.style('green', 'indexed')}  ${name}  ${out.style('dim', size)}`);
       for (const line of particularsLines(document.particulars ?? {})) out.print(`         ${line}`);
     } else {
@@ -320,7 +321,9 @@ function printDocuments(documents: readonly IndexedFile[], totalMs: number, out:
   const pages = ready.reduce((sum, document) => sum + document.pages, 0);
   out.print();
   if (hasMoreInside(documents)) out.print('Files inside are indexed as documents of their own with --attached.');
-  out.print(`${ready.length} of ${documents.length} documents, ${pages} pages, ${(totalMs / 1000).toFixed(1)} s`);
+  out.print(
+    `${ready.length} of ${howMany(documents.length, 'document')}, ${howMany(pages, 'page')}, ${(totalMs / 1000).toFixed(1)} s`,
+  );
 }
 
 /** Does something lie inside of them that could be a document, and is none yet? */

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { howMany } from '#shared/base/how-many.ts';
 import type { MarkConflict, MarksState } from '#shared/contract/marks.ts';
 import { stringList, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
@@ -28,7 +29,7 @@ export const marks: Command = {
     '  --out FILE            write there instead of to standard output',
     '  --library DIR         folder of the library',
     '',
-    'Exit status 1 if there are conflicts.',
+    'What another device removed in masses stays until it is settled. Exit status 1 if something waits to be settled.',
     '',
   ],
   options: {
@@ -93,17 +94,33 @@ async function doVerb(
   const looksOnly = verb === 'leave' || (verb === 'list' && known.mode === 'paused');
   const state = looksOnly ? known : await window.call('marks.update', {}, signal);
   printState(state, out);
-  return state.conflicts.length > 0 ? exitCodes.failure : exitCodes.done;
+  return state.conflicts.length + state.removals.length > 0 ? exitCodes.failure : exitCodes.done;
 }
 
 async function settle([number = '', letter = '']: readonly string[], { window }: OpenLibrary, signal: AbortSignal) {
-  const { conflicts } = await window.call('marks.update', {}, signal);
-  const conflict = conflicts[Number(number) - 1];
-  if (!conflict) throw new UsageError(`There is no conflict ${number}.`, 'Say which of those that are listed.');
-  const choice = choicesOf(conflict)[letter.toLowerCase().codePointAt(0)! - 97];
-  if (!choice || letter.length !== 1) throw new UsageError(`Conflict ${number} has no version ‘${letter}’.`);
-  await window.call('marks.settle', { mark: conflict.mark, field: conflict.field, clock: choice.clock }, signal);
+  const state = await window.call('marks.update', {}, signal);
+  const { conflicts } = state;
+  const at = Number(number) - 1;
+  const conflict = conflicts[at];
+  // Conflicts are listed first, up to as many as are told at once.
+  const removal = state.removals[at - conflicts.length];
+  if (!conflict && !removal)
+    throw new UsageError(`There is no conflict ${number}.`, 'Say which of those that are listed.');
+  const choice = letter.length === 1 ? letter.toLowerCase().codePointAt(0)! - 97 : -1;
+  const chosen = conflict ? choicesOf(conflict)[choice] : removalChoices[choice];
+  if (chosen === undefined) throw new UsageError(`Conflict ${number} has no version ‘${letter}’.`);
+  if (conflict && 'clock' in chosen) {
+    await window.call('marks.settle', { mark: conflict.mark, field: conflict.field, clock: chosen.clock }, signal);
+  } else if (removal && 'keep' in chosen) {
+    const { device, marks: many } = removal;
+    await window.call('marks.removal', { device, marks: many, keep: chosen.keep }, signal);
+  }
 }
+
+const removalChoices = [
+  { text: 'keep them, on all devices', keep: true },
+  { text: 'remove them here, too', keep: false },
+] as const;
 
 /** What can be chosen: one of the versions, or to remove or keep the highlight. */
 function choicesOf({ field, values }: MarkConflict): readonly { readonly text: string; readonly clock: string }[] {
@@ -117,17 +134,18 @@ function choicesOf({ field, values }: MarkConflict): readonly { readonly text: s
 }
 
 function printState(state: MarksState, out: Output): void {
-  const { folder, mode, devices, conflicts, marks: carried, waiting, unreadable } = state;
+  const { folder, mode, devices, conflicts, marks: carried, waiting, unreadable, mended } = state;
   if (folder === null) out.print('No folder carries your highlights and notes.');
   else if (mode === 'missing') out.print(`${printable(folder)} is not there.`);
   else if (mode === 'paused') out.print(`${printable(folder)}: paused, nothing travels for now`);
-  else out.print(`${printable(folder)}: ${String(carried)} highlights and notes`);
+  else out.print(`${printable(folder)}: ${marksText(carried)}`);
   for (const { name, own, seenAt, lines } of devices) {
     const when = seenAt === null ? '' : `, last ${new Date(seenAt).toISOString().slice(0, 16).replace('T', ' ')}`;
-    out.print(`  ${printable(name)}${own ? ' (this one)' : ''}: ${String(lines)} lines${when}`);
+    out.print(`  ${printable(name)}${own ? ' (this one)' : ''}: ${howMany(lines, 'line')}${when}`);
   }
+  if (mended > 0) out.print(`  ${marksText(mended)} had gone from the folder, and were written there again`);
   if (waiting > 0) out.print(`  ${String(waiting)} of documents that are not in this library`);
-  if (unreadable > 0) out.print(`  ${String(unreadable)} lines that cannot be read`);
+  if (unreadable > 0) out.print(`  ${howMany(unreadable, 'line')} that cannot be read`);
   for (const [at, conflict] of conflicts.entries()) {
     const what =
       conflict.field === 'gone' ? 'removed on one device, changed on another' : `two versions of the ${conflict.field}`;
@@ -136,7 +154,21 @@ function printState(state: MarksState, out: Output): void {
       out.print(`     ${String.fromCharCode(97 + n)}  ${printable(text.replaceAll('\n', ' '))}`);
   }
   if (state.moreConflicts > 0) out.print(`  and ${String(state.moreConflicts)} more`);
+  printRemovals(state, out);
   out.printJson(state);
+}
+
+/** Numbered on from the conflicts. */
+function printRemovals({ removals, conflicts }: MarksState, out: Output): void {
+  for (const [at, { name, marks: many, of }] of removals.entries()) {
+    const number = String(conflicts.length + at + 1);
+    out.print(`  ${number}. ${printable(name)} removed ${String(many)} of ${marksText(of)}; they are still here`);
+    for (const [n, { text }] of removalChoices.entries()) out.print(`     ${String.fromCharCode(97 + n)}  ${text}`);
+  }
+}
+
+function marksText(count: number): string {
+  return howMany(count, 'highlight or note', 'highlights and notes');
 }
 
 async function exportTo(values: OptionValues, library: OpenLibrary, surroundings: Surroundings): Promise<number> {
@@ -150,7 +182,7 @@ async function exportTo(values: OptionValues, library: OpenLibrary, surroundings
     await writeFile(path.resolve(cwd, target), text).catch(() => {
       throw new UsageError(`Nothing can be written to ${target}.`);
     });
-    out.print(`${String(count)} highlights and notes: ${target}`);
+    out.print(`${marksText(count)}: ${target}`);
   }
   out.printJson({ marks: count, ...(target === undefined ? { text } : { file: target }) });
   return exitCodes.done;

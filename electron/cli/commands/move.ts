@@ -1,5 +1,6 @@
 /** A whole library to a file, and from one. */
 import path from 'node:path';
+import { howMany } from '#shared/base/how-many.ts';
 import { stringOption, type Command } from '../command.ts';
 import { exitCodes } from '../failure.ts';
 import { chosenFolder, withExistingLibrary, withLibrary } from '../open-library.ts';
@@ -40,7 +41,7 @@ export const exportLibrary: Command = {
     );
     out.progress.clear();
     out.printJson({ file, ...saved });
-    out.print(`${String(saved.documents)} documents, ${String(Math.ceil(saved.bytes / 1e6))} MB: ${file}`);
+    out.print(`${howMany(saved.documents, 'document')}, ${String(Math.ceil(saved.bytes / 1e6))} MB: ${file}`);
     for (const name of saved.missing) out.note(`${name} is not where it was; only what you made of it was saved.`);
     return exitCodes.done;
   },
@@ -75,7 +76,7 @@ export const importLibrary: Command = {
     const { offer, ...facts } = taken;
     out.printJson({ file, ...facts, offered: offer?.settings ?? [], settings });
     out.print(
-      `${String(taken.documents)} documents taken in. They are indexed when Wayleaf starts, or by: wayleaf index --library ${folder}`,
+      `${howMany(taken.documents, 'document')} taken in. What is new is indexed when Wayleaf starts, or by: wayleaf index --library ${folder}`,
     );
     for (const { name, error } of taken.rejected) out.note(`${printable(name)}: ${error.message}`);
     for (const title of taken.fileless) out.note(`${printable(title)} has no file in it, and was left out.`);

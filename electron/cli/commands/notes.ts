@@ -1,10 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { howMany } from '#shared/base/how-many.ts';
 import { TemplateName, templateNames, type NotesProblem, type NotesState } from '#shared/contract/notes.ts';
 import { flag, stringList, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { findDocument } from '../find-document.ts';
 import { chosenFolder, listDocuments, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
+import { makeFolder } from '../../process/make-folder.ts';
 import { printable, type Output } from '../output.ts';
 
 const verbs = ['list', 'export', 'folder', 'update', 'import', 'leave'] as const;
@@ -69,7 +71,7 @@ async function doVerb(
   if (verb === 'leave') await window.call('notes.leave', {}, signal);
   if (verb === 'import') {
     const taken = await window.call('notes.take-back', {}, signal);
-    out.print(`${String(taken.notes)} notes taken back`);
+    out.print(`${howMany(taken.notes, 'note')} taken back`);
     for (const { file, kept } of taken.beside)
       out.print(`${printable(file)}: not all of it is a note; your version lies beside it as ${printable(kept)}`);
     out.printJson(taken);
@@ -102,7 +104,7 @@ function printState(state: NotesState, out: Output): void {
   if (folder === null) out.print('No folder is chosen for notes.');
   else if (state.mode === 'missing') out.print(`${printable(folder)} is not there.`);
   else if (state.mode === 'paused') out.print(`${printable(folder)}: paused, nothing is written for now`);
-  else out.print(`${printable(folder)}: ${String(files)} files, by the template ‘${template}’`);
+  else out.print(`${printable(folder)}: ${howMany(files, 'file')}, by the template ‘${template}’`);
   for (const { file, problem } of problems) out.print(`  ${printable(file)}: ${problemWords[problem]}`);
   if (!state.complete) out.print('  It holds more than Wayleaf looks at: some files may not be found.');
   out.printJson(state);
@@ -134,13 +136,13 @@ async function exportTo(
     return exitCodes.done;
   }
   const folder = path.resolve(cwd, given);
-  await mkdir(folder, { recursive: true }).catch(() => {
+  await makeFolder(folder).catch(() => {
     throw new UsageError(`No files can be written to ${folder}.`, 'Name a folder that you may write to with --out.');
   });
   const written: { document: string; file: string }[] = [];
   for (const { document, name, text } of files)
     written.push({ document, file: await writeNew(folder, name, document, text) });
-  out.print(`${String(written.length)} files: ${printable(folder)}`);
+  out.print(`${howMany(written.length, 'file')}: ${printable(folder)}`);
   out.printJson({ folder, files: written });
   return exitCodes.done;
 }

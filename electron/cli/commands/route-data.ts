@@ -1,6 +1,7 @@
 /** Exports what a router should have done, for those who fine-tune one. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { howMany } from '#shared/base/how-many.ts';
 import type { RetrievalScope } from '#shared/domain/index/reader.ts';
 import { retrieve } from '#shared/domain/retrieval/retrieve.ts';
 import { chatRouter } from '#shared/domain/retrieval/walk/chat-router.ts';
@@ -112,7 +113,7 @@ async function examplesOfTeacher(
   const examples: RouteExample[] = [];
   let left = 0;
   for (const [at, question] of questions.entries()) {
-    out.progress.show(at / questions.length, `${at} of ${questions.length} questions`);
+    out.progress.show(at / questions.length, `${at} of ${howMany(questions.length, 'question')}`);
     const teacher = chatRouter(chat, lightRouter(), TEACHER);
     for (const view of statesOf(library, question, { kind: 'library' })) {
       const { example } = await exampleFromTeacher(view, teacher, signal);
@@ -155,6 +156,8 @@ async function write(
   });
   out.printJson({ statistics, file: target });
   const { answer, expand, refuse } = statistics;
-  out.print(`${examples.length} examples: ${answer} ANSWER, ${expand} EXPAND, ${refuse} REFUSE; ${left} left out`);
+  out.print(
+    `${howMany(examples.length, 'example')}: ${answer} ANSWER, ${expand} EXPAND, ${refuse} REFUSE; ${left} left out`,
+  );
   return exitCodes.done;
 }

@@ -8,20 +8,23 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import { stringOption, type Command, type OptionValues } from '../command.ts';
 import { evidenceJson } from '../evidence-json.ts';
 import { exitCodes, UsageError } from '../failure.ts';
+import { chosenLanguageModel, someModelOptions } from '../language-model.ts';
 import { fileOf, listDocuments, type OpenLibrary } from '../open-library.ts';
 import { printable, wrap, type Output } from '../output.ts';
 import { documentHelp, documentOptions, findSection, pageRange, withDocument } from '../with-document.ts';
 
 const MOST_SENTENCES = 12;
+const languageModel = someModelOptions(['model', 'ollama', 'llm']);
 
 export const summarize: Command = {
   name: 'summarize',
-  usage: 'FILE.pdf|ID [--section N.M] [--pages A-B] [--sentences N] [--library DIR] [--json]',
+  usage: 'FILE.pdf|ID [--section N.M] [--pages A-B] [--sentences N] [--model NAME] [--library DIR] [--json]',
   summary: 'Summarize a document, a section or pages, each sentence with where it stands.',
   help: [
     '  --section N.M    a section, by its number, its id or words of its title, with everything below it',
     '  --pages A-B      what begins on these pages',
     `  --sentences N    at most so many, up to ${MOST_SENTENCES} (default: by the length of the text)`,
+    ...languageModel.help,
     ...documentHelp,
     '',
     'A file that is not in the library is read for this once. Without a language model the sentences are quoted.',
@@ -29,6 +32,7 @@ export const summarize: Command = {
   ],
   options: {
     ...documentOptions,
+    ...languageModel.options,
     section: { type: 'string' },
     pages: { type: 'string' },
     sentences: { type: 'string' },
@@ -40,7 +44,7 @@ export const summarize: Command = {
     if (stringOption(values, 'section') !== undefined && stringOption(values, 'pages') !== undefined) {
       throw new UsageError('--section and --pages exclude each other.');
     }
-    await withDocument(named, values, surroundings, async (library, document) => {
+    const work = async (library: OpenLibrary, document: DocumentId): Promise<void> => {
       const scope = scopeOf(document, values, library);
       const call = library.window.start(
         'task.summarize',
@@ -55,6 +59,9 @@ export const summarize: Command = {
       const summary = (await listDocuments(library, signal)).find(({ id }) => id === document);
       out.printJson(toJson(receipt, scope, summary ? await fileOf(library, summary) : ''));
       print(receipt, out);
+    };
+    await withDocument(named, values, surroundings, work, {
+      modelSettings: chosenLanguageModel(values, surroundings),
     });
     return exitCodes.done;
   },

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { howMany } from '#shared/base/how-many.ts';
 import type { MatrixFormat, matrixMethods } from '#shared/contract/matrix.ts';
 import type { TableOut } from '#shared/contract/table-shapes.ts';
 import type { TableTools } from '#shared/contract/table-tools.ts';
@@ -63,7 +64,7 @@ export const table: Command = {
       // A table of that name is gone on with.
       const { table: matrix } = await library.tools.call('make_evidence_table', { name, questions, ...from }, signal);
       const filled = await fillMatrix(matrix, library, signal, (due, most) =>
-        out.progress.show((most - due) / most, `${String(due)} cells left`),
+        out.progress.show((most - due) / most, `${howMany(due, 'cell')} left`),
       );
       out.progress.clear();
       noteUnread(filled, out);
@@ -174,7 +175,8 @@ async function listTables({ window }: OpenLibrary, { out, signal }: Surroundings
 }
 
 function noteUnread({ unread }: TableOut, out: Output): void {
-  if (unread > 0) out.note(`${String(unread)} of its documents are not read yet, and have no answers: wayleaf index`);
+  if (unread > 0)
+    out.note(`Not read yet, and without answers: ${howMany(unread, 'document')}. Read them: wayleaf index`);
 }
 
 async function print(

@@ -1,6 +1,7 @@
 /** Exports what language models that write, and encoders, can be fine-tuned on. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { howMany } from '#shared/base/how-many.ts';
 import { wholeOf, type HistoryEntry } from '#shared/contract/answer.ts';
 import type { KnownAnswer } from '../training/known-answer.ts';
 import { pairOf, pairsOfTree, type RetrievalPair } from '../training/retrieval-pairs.ts';
@@ -183,6 +184,6 @@ async function write({ lines, leftOut }: Made, values: OptionValues, { out, cwd 
     throw new UsageError(`Nothing can be written to ${target}.`);
   });
   out.printJson({ statistics, file: target });
-  out.print(`${lines.length} examples; ${leftOut} left out`);
+  out.print(`${howMany(lines.length, 'example')}; ${leftOut} left out`);
   return exitCodes.done;
 }

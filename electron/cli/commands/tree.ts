@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { howMany } from '#shared/base/how-many.ts';
 import { pageNameAndPlace } from '#shared/domain/text/quantity.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { unpackDetails } from '#shared/domain/document/details-codec.ts';
@@ -9,8 +10,10 @@ import { readDocument } from '../../engine/indexing/read-document.ts';
 import { Recognizer } from '../../engine/indexing/recognizer.ts';
 import { launchNode } from '../../process/launch.ts';
 import { flag, type Command, type Surroundings } from '../command.ts';
-import { exitCodes } from '../failure.ts';
+import { exitCodes, UsageError } from '../failure.ts';
+import { judgedTree } from '../judged-tree.ts';
 import { findDataFor } from '../language-data.ts';
+import { chosenLanguageModel, someModelOptions } from '../language-model.ts';
 import { chosenFolder, ocrFile, parserFile } from '../open-library.ts';
 import { pagesOf } from '../pages-of.ts';
 import { particularsLines } from '../particulars.ts';
@@ -19,15 +22,18 @@ import { chosenPassword, passwordHelp, passwordOptions } from '../password.ts';
 
 /** A tree is waited for: long scans are read for this long, and `index` recognizes them whole. */
 const RECOGNIZE_MS = 30_000;
+const languageModel = someModelOptions(['model', 'ollama']);
 
 export const tree: Command = {
   name: 'tree',
-  usage: 'FILE.pdf [--no-outline] [--blocks] [--no-ocr] [--library DIR] [--password-file F] [--json]',
+  usage: 'FILE.pdf [--no-outline] [--blocks] [--no-ocr] [--model NAME] [--library DIR] [--password-file F] [--json]',
   summary: 'Print the section tree of a document.',
   help: [
     '  --no-outline     ignore bookmarks: the tree from the printed pages alone',
     '  --blocks         paragraphs, lists, tables, captions and so on as well',
     '  --no-ocr         leave scanned pages as they are; otherwise they are recognized for up to 30 seconds',
+    '  --model NAME     let this model of Ollama judge doubtful headings, as Settings, Models can let it for a library',
+    '  --ollama URL     where Ollama is (default: OLLAMA_HOST, else 127.0.0.1:11434); headings are sent there',
     '  --library DIR    recognize with the language data that was chosen for this library',
     ...passwordHelp('an encrypted file'),
   ],
@@ -36,12 +42,19 @@ export const tree: Command = {
     blocks: { type: 'boolean' },
     'no-ocr': { type: 'boolean' },
     library: { type: 'string' },
+    ...languageModel.options,
     ...passwordOptions,
   },
   positionals: { min: 1, max: 1, what: 'The file' },
   run: async ([given = ''], values, surroundings) => {
     const { out, cwd, env, signal } = surroundings;
     const password = await chosenPassword(values, surroundings);
+    const modelSettings = chosenLanguageModel(values, surroundings);
+    if (modelSettings.chatModel) {
+      for (const name of ['no-outline', 'blocks', 'no-ocr'])
+        if (flag(values, name)) throw new UsageError(`--${name} and --model exclude each other.`);
+      return judgedTree(given, password, { ...modelSettings, chatModel: modelSettings.chatModel }, surroundings);
+    }
     const startedAt = performance.now();
     const file = path.resolve(cwd, given);
     const sha256 = await identify(file, path.basename(file), signal);
@@ -137,7 +150,7 @@ function detailsJson(packed: string) {
 }
 
 function printTree(nodes: readonly ParsedNode[], title: string, pages: readonly PageFrame[], out: Output): void {
-  out.print(`${out.style('bold', printable(title) || 'Untitled')}  ${out.style('dim', `${pages.length} pages`)}`);
+  out.print(`${out.style('bold', printable(title) || 'Untitled')}  ${out.style('dim', howMany(pages.length, 'page'))}`);
   const below = nodes.filter((node) => node.kind !== 'document');
   if (below.length === 0) out.print(out.style('dim', '  No headings were found.'));
   for (const node of below) {

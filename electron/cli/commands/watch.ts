@@ -1,3 +1,4 @@
+import { howMany } from '#shared/base/how-many.ts';
 import type { WatchedFolder } from '#shared/contract/watching.ts';
 import path from 'node:path';
 import { realpath } from 'node:fs/promises';
@@ -71,5 +72,5 @@ async function findFolder({ window }: OpenLibrary, named: string): Promise<Watch
 function lineOf({ path: folder, paused, exclude, followLinks, files }: WatchedFolder): string {
   const without = exclude.length > 0 ? `, without ${exclude.map(printable).join(', ')}` : '';
   const links = followLinks ? ', with what links lead to' : '';
-  return `${printable(folder)}: ${String(files)} files${without}${links}${paused ? ', paused' : ''}`;
+  return `${printable(folder)}: ${howMany(files, 'file')}${without}${links}${paused ? ', paused' : ''}`;
 }

@@ -1,3 +1,4 @@
+import { howMany } from '#shared/base/how-many.ts';
 import type { PassedReason, ZoteroLibrary, ZoteroPassed, ZoteroState } from '#shared/contract/connections.ts';
 import type { Command } from '../command.ts';
 import { flag, stringList } from '../command.ts';
@@ -94,24 +95,26 @@ function idsOf(names: readonly string[], libraries: readonly ZoteroLibrary[]): s
 
 function foundText({ via, program, items, libraries }: ZoteroState): string {
   const what = via === 'api' ? `Zotero ${program ?? ''} answers`.replace(/ {2}/u, ' ') : 'Zotero’s database is here';
-  return [`${what}: ${String(items)} items.`, ...libraries.map(libraryText)].join('\n');
+  return [`${what}: ${howMany(items ?? 0, 'item')}.`, ...libraries.map(libraryText)].join('\n');
 }
 
-const KINDS: readonly (readonly [keyof ZoteroLibrary['counts'], string])[] = [
-  ['pdfs', 'PDFs'],
-  ['books', 'EPUBs'],
-  ['pages', 'saved web pages'],
-  ['texts', 'other texts'],
-  ['notes', 'notes'],
-  ['annotations', 'highlights and other marks'],
-  ['others', 'files of kinds that are not read'],
-  ['links', 'web addresses without a file'],
-  ['fileless', 'items without a file'],
-  ['trashed', 'in the trash'],
+const KINDS: readonly (readonly [keyof ZoteroLibrary['counts'], string, string])[] = [
+  ['pdfs', 'PDF', 'PDFs'],
+  ['books', 'EPUB', 'EPUBs'],
+  ['pages', 'saved web page', 'saved web pages'],
+  ['texts', 'other text', 'other texts'],
+  ['notes', 'note', 'notes'],
+  ['annotations', 'highlight or other mark', 'highlights and other marks'],
+  ['others', 'file of a kind that is not read', 'files of kinds that are not read'],
+  ['links', 'web address without a file', 'web addresses without a file'],
+  ['fileless', 'item without a file', 'items without a file'],
+  ['trashed', 'in the trash', 'in the trash'],
 ];
 
 function libraryText({ name, chosen, counts }: ZoteroLibrary): string {
-  const parts = KINDS.flatMap(([kind, words]) => (counts[kind] > 0 ? [`${String(counts[kind])} ${words}`] : []));
+  const parts = KINDS.flatMap(([kind, one, several]) =>
+    counts[kind] > 0 ? [howMany(counts[kind], one, several)] : [],
+  );
   const what = parts.length === 0 ? 'nothing' : parts.join(', ');
   return `  ${name ?? 'My Library'}${chosen ? '' : ' (left out)'}: ${what}`;
 }
@@ -123,14 +126,17 @@ function readText({ last, here }: ZoteroState): string {
     last.unreadable > 0 ? ` ${filesAre(last.unreadable)} not what the name says, or cannot be read.` : '';
   const elsewhere =
     last.elsewhere > 0
-      ? ` ${String(last.elsewhere)} of them are on other machines, which were not asked: add them yourself.`
+      ? ` On other machines, which were not asked: ${howMany(last.elsewhere, 'file')}; add them yourself.`
       : '';
-  const gone = last.marksGone > 0 ? ` ${String(last.marksGone)} highlights or other marks are gone in Zotero.` : '';
-  return `${String(last.changed)} changes read, ${String(last.added)} documents added; ${String(here)} are in Zotero.${missing}${unreadable}${elsewhere}${gone} Why the rest is not here: wayleaf zotero passed.`;
+  const gone =
+    last.marksGone > 0
+      ? ` Gone in Zotero: ${howMany(last.marksGone, 'highlight or other mark', 'highlights or other marks')}.`
+      : '';
+  return `${howMany(last.changed, 'change')} read, ${howMany(last.added, 'document')} added; ${howMany(here, 'document is', 'documents are')} in Zotero.${missing}${unreadable}${elsewhere}${gone} Why the rest is not here: wayleaf zotero passed.`;
 }
 
 function filesAre(count: number): string {
-  return count === 1 ? '1 file is' : `${String(count)} files are`;
+  return howMany(count, 'file is', 'files are');
 }
 
 const REASONS: Readonly<Record<PassedReason, string>> = {

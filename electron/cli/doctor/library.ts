@@ -1,5 +1,6 @@
 /** The library: whether it opens, whether it is this machine's, and whether all of it can be read. */
 import { access, constants } from 'node:fs/promises';
+import { howMany } from '#shared/base/how-many.ts';
 import { toReport } from '#shared/base/errors.ts';
 import type { LibraryStanding } from '#shared/contract/trust.ts';
 import { leftOut } from '#shared/contract/left-out.ts';
@@ -30,7 +31,7 @@ export async function checkLibrary(folder: string, surroundings: Surroundings): 
       progress.clear();
       const sound = health.faults.length + health.left.length === 0 ? ', sound' : '';
       return [
-        needed(NAME, true, `${folder}, ${documents.length} documents${sound}`, ''),
+        needed(NAME, true, `${folder}, ${howMany(documents.length, 'document')}${sound}`, ''),
         ...healthChecks(health, folder),
         ...trustCheck(standing, folder),
       ];

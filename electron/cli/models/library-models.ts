@@ -1,4 +1,5 @@
 /** What models do for a library: which it uses, and its vectors. */
+import { howMany } from '#shared/base/how-many.ts';
 import { AppError } from '#shared/base/errors.ts';
 import type { LocalModel, LocalModelsState } from '#shared/contract/local-models.ts';
 import { insideWayleaf, wordsAlone, type ModelSettingsChange } from '#shared/contract/settings.ts';
@@ -95,7 +96,7 @@ async function encode(library: OpenLibrary, surroundings: Surroundings): Promise
 function showProgress({ encoding }: LocalModelsState, progress: Surroundings['out']['progress']): void {
   const { documentsDone, documentsTotal, textsDone, textsTotal } = encoding;
   const share = (documentsDone + (textsTotal > 0 ? textsDone / textsTotal : 0)) / Math.max(1, documentsTotal);
-  progress.show(Math.min(1, share), `Encoding, ${documentsDone} of ${documentsTotal} documents`);
+  progress.show(Math.min(1, share), `Encoding, ${documentsDone} of ${howMany(documentsTotal, 'document')}`);
 }
 
 function report(library: OpenLibrary, { out }: Surroundings): number {
@@ -103,6 +104,6 @@ function report(library: OpenLibrary, { out }: Surroundings): number {
   const { documentsDone, documentsTotal } = encoding;
   out.printJson({ encoder: inUse.encoder, reranker: inUse.reranker, documentsDone, documentsTotal });
   out.print(`Search by meaning: ${inUse.encoder ?? 'off'}. Re-ranking: ${inUse.reranker ?? 'off'}.`);
-  if (inUse.encoder !== null) out.print(`${documentsDone} of ${documentsTotal} documents are encoded.`);
+  if (inUse.encoder !== null) out.print(`${documentsDone} of ${howMany(documentsTotal, 'document')} encoded.`);
   return exitCodes.done;
 }

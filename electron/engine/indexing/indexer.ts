@@ -248,6 +248,7 @@ export class Indexer {
         bytes: job.bytes,
         pages: mine?.pagesTotal || job.pages,
         pagesDone: mine?.pagesDone ?? (job.running ? job.pagesDone : 0),
+        recognizing: mine?.stage === 'recognizing',
       };
     });
     const held = this.heldBy;

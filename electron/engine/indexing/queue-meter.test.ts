@@ -71,3 +71,17 @@ test('pages that take long, as scans do, are not said to be over in a moment', (
   nowMs += 60_000;
   expect(meter.update([doc('scan', 1000, 20, 4)], false, nobody).remainingMs).toBeGreaterThanOrEqual(16 * 60_000);
 });
+
+test('pages that are recognized weigh what they take, and until the first of them is done nothing is said', () => {
+  nowMs = 0;
+  const meter = new QueueMeter(() => nowMs);
+  const scan = (pagesDone: number, recognizing = true) => ({ ...doc('scan', 1000, 12, pagesDone), recognizing });
+  meter.update([doc('a', 1000, 400), scan(0, false)], false, nobody);
+  nowMs = 4000;
+  meter.update([scan(0), doc('b', 1000, 100)], false, finished(400));
+  nowMs = 10_000;
+  expect(meter.update([scan(0), doc('b', 1000, 100)], false, nobody).remainingMs).toBeNull();
+  nowMs = 34_000;
+  // Ten pages to recognize at 15 s, a hundred to read at 10 ms.
+  expect(meter.update([scan(2), doc('b', 1000, 100)], false, nobody).remainingMs).toBe(10 * 15_000 + 100 * 10);
+});

@@ -7,6 +7,8 @@ export interface QueuedDocument {
   readonly bytes: number;
   readonly pages: number;
   readonly pagesDone: number;
+  /** Its scanned pages are being recognized, which takes a hundred times as long as reading them. */
+  readonly recognizing?: boolean | undefined;
 }
 
 /** How a document left the queue; null if it did not get an index (removed, stopped). */
@@ -17,7 +19,7 @@ const TELL_AFTER_MS = 2000;
 const TELL_AFTER_PAGES = 20;
 // Small files are indexed faster than an import finds the next one; that is still one run.
 const SAME_RUN_MS = 2000;
-// Pages that are recognized take a hundred times as long as others: of what is left they may be all.
+// Of what is left all pages may take as long as those of late.
 const LATELY_MS = 20_000;
 const TYPICAL_PAGE_BYTES = 50_000;
 
@@ -36,6 +38,7 @@ export class QueueMeter {
   #activeMs = 0;
   /** How far it was after how long, the oldest first; one is older than `LATELY_MS`, or is the beginning. */
   #samples: readonly Sample[] = [];
+  #recognized = { ms: 0, pages: 0 };
   #lastAt: number | undefined;
   #emptyAt: number | undefined;
 
@@ -53,7 +56,7 @@ export class QueueMeter {
     const next = new Map(queue.map((document) => [document.id, document]));
     const emptyMs = this.#now() - (this.#emptyAt ?? this.#now());
     if (this.#open.size === 0 && next.size > 0 && emptyMs > SAME_RUN_MS) this.#reset();
-    this.#tick(paused || this.#open.size === 0);
+    this.#tick(paused || this.#open.size === 0, queue);
     for (const [id, document] of this.#open) {
       if (next.has(id)) continue;
       const result = outcome(id);
@@ -77,8 +80,7 @@ export class QueueMeter {
       pagesTotal += Math.max(document.pages || Math.round(document.bytes / pageBytes), document.pagesDone, 1);
     }
     const known = pagesDone >= TELL_AFTER_PAGES && this.#activeMs >= TELL_AFTER_MS;
-    const perPageMs = Math.max(this.#activeMs / pagesDone, this.#latelyMs(pagesDone));
-    const remainingMs = known ? Math.round(perPageMs * (pagesTotal - pagesDone)) : null;
+    const remainingMs = known ? this.#remainingMs(pagesDone, pagesTotal) : null;
     return {
       documentsDone: this.#documentsDone,
       documentsTotal: this.#documentsDone + this.#open.size,
@@ -87,6 +89,20 @@ export class QueueMeter {
       paused,
       remainingMs: this.#open.size === 0 ? 0 : remainingMs,
     };
+  }
+
+  /** Null while the first page of a scan is recognized: nothing tells how long one takes. */
+  #remainingMs(pagesDone: number, pagesTotal: number): number | null {
+    const scans = [...this.#open.values()].filter(({ recognizing }) => recognizing === true);
+    if (scans.length === 0) {
+      const perPageMs = Math.max(this.#activeMs / pagesDone, this.#latelyMs(pagesDone));
+      return Math.round(perPageMs * (pagesTotal - pagesDone));
+    }
+    const { ms, pages } = this.#recognized;
+    if (pages === 0) return null;
+    const left = scans.reduce((sum, scan) => sum + scan.pages - scan.pagesDone, 0);
+    const perPageMs = (this.#activeMs - ms) / Math.max(1, pagesDone - pages);
+    return Math.round(perPageMs * (pagesTotal - pagesDone - left) + (ms / pages) * left);
   }
 
   /** What a page took lately, at least; while none is done it takes longer and longer. */
@@ -110,10 +126,17 @@ export class QueueMeter {
     return pages > 0 ? Math.max(1, bytes / pages) : TYPICAL_PAGE_BYTES;
   }
 
-  #tick(idle: boolean): void {
+  #tick(idle: boolean, queue: readonly QueuedDocument[]): void {
     const now = this.#now();
-    if (!idle && this.#lastAt !== undefined) this.#activeMs += now - this.#lastAt;
+    const activeMs = !idle && this.#lastAt !== undefined ? now - this.#lastAt : 0;
+    this.#activeMs += activeMs;
     this.#lastAt = now;
+    if (![...this.#open.values()].some(({ recognizing }) => recognizing === true)) return;
+    this.#recognized.ms += activeMs;
+    for (const { id, pagesDone } of queue) {
+      const before = this.#open.get(id);
+      if (before?.recognizing === true) this.#recognized.pages += Math.max(0, pagesDone - before.pagesDone);
+    }
   }
 
   #reset(): void {
@@ -122,6 +145,7 @@ export class QueueMeter {
     this.#pagesDoneBytes = 0;
     this.#activeMs = 0;
     this.#samples = [];
+    this.#recognized = { ms: 0, pages: 0 };
     this.#lastAt = undefined;
   }
 }

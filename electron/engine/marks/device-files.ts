@@ -1,4 +1,5 @@
 /** Files of marks, one of each device, each of which only that device appends to. Another program carries them. */
+import { createHash, type Hash } from 'node:crypto';
 import { closeSync, constants, fstatSync, fsyncSync, openSync, readdirSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { parseJson } from '#shared/base/json.ts';
@@ -18,12 +19,21 @@ const PART_BYTES = 2 ** 20;
 /** How far a file was read. */
 interface Reading {
   readonly device: DeviceId;
-  ino: bigint;
+  /** Of the file when it was read: where it is the same, nothing was written since. */
+  stamp: string;
   offset: number;
   lines: number;
   unreadable: number;
   name: string | undefined;
   latest: string;
+  /** Of all that was read. */
+  readonly hash: Hash;
+}
+
+export interface LinesRead {
+  readonly came: number;
+  /** A file has not all any more that stood in it: it was cut short, emptied or swapped, or is gone. */
+  readonly lost: boolean;
 }
 
 export class DeviceFiles {
@@ -42,39 +52,37 @@ export class DeviceFiles {
   /**
    * Hands over the lines that are new: whole ones, for the last may still be on its way.
    *
-   * @returns how many came
    * @throws the system's error where the folder cannot be read
    */
-  read(onLine: (line: CarriedLine) => void): number {
+  read(onLine: (line: CarriedLine) => void): LinesRead {
     const names = readdirSync(this.#folder)
       .filter((name) => NAME.test(name))
-      .sort();
-    let came = 0;
-    for (const name of names.slice(0, MOST_FILES)) came += this.#readFile(name, onLine);
-    return came;
+      .sort()
+      .slice(0, MOST_FILES);
+    const there = new Set(names);
+    const read = { came: 0, lost: [...this.#readings].some(([name, { lines }]) => lines > 0 && !there.has(name)) };
+    for (const name of names) this.#readFile(name, read, onLine);
+    return read;
   }
 
-  #readFile(name: string, onLine: (line: CarriedLine) => void): number {
+  #readFile(name: string, read: { came: number; lost: boolean }, onLine: (line: CarriedLine) => void): void {
     const handle = openOrNot(path.join(this.#folder, name), constants.O_RDONLY);
-    if (handle === undefined) return 0;
+    if (handle === undefined) return;
     try {
       const found = fstatSync(handle, { bigint: true });
-      if (!found.isFile()) return 0;
-      const reading = this.#readingOf(name, found.ino, Number(found.size));
-      return readLines(handle, reading, Math.min(Number(found.size), MOST_BYTES), onLine);
+      const size = Number(found.size);
+      const stamp = [found.ino, found.size, found.mtimeNs].join(' ');
+      const known = this.#readings.get(name);
+      if (!found.isFile() || known?.stamp === stamp) return;
+      const goesOn = known && known.offset <= size && beginsWith(handle, known);
+      read.lost ||= known !== undefined && known.lines > 0 && !goesOn;
+      const reading = goesOn ? known : newReading(name);
+      reading.stamp = stamp;
+      this.#readings.set(name, reading);
+      read.came += readLines(handle, reading, Math.min(size, MOST_BYTES), onLine);
     } finally {
       closeSync(handle);
     }
-  }
-
-  /** One that was replaced, or cut, is read from its beginning: what is known already changes nothing. */
-  #readingOf(name: string, ino: bigint, size: number): Reading {
-    const known = this.#readings.get(name);
-    if (known?.ino === ino && known.offset <= size) return known;
-    const device = (NAME.exec(name)?.[1] ?? '') as DeviceId;
-    const fresh: Reading = { device, ino, offset: 0, lines: 0, unreadable: 0, name: undefined, latest: '' };
-    this.#readings.set(name, fresh);
-    return fresh;
   }
 
   /** Undefined where there is none. */
@@ -112,6 +120,33 @@ export class DeviceFiles {
   }
 }
 
+function newReading(name: string): Reading {
+  const device = (NAME.exec(name)?.[1] ?? '') as DeviceId;
+  return {
+    device,
+    stamp: '',
+    offset: 0,
+    lines: 0,
+    unreadable: 0,
+    name: undefined,
+    latest: '',
+    hash: createHash('sha256'),
+  };
+}
+
+/** Whether a file still has what was read of it: nothing else than more lines is ever written to one. */
+function beginsWith(handle: number, { offset, hash }: Reading): boolean {
+  const found = createHash('sha256');
+  const part = Buffer.alloc(PART_BYTES);
+  for (let at = 0; at < offset;) {
+    const read = readSync(handle, part, 0, Math.min(part.length, offset - at), at);
+    if (read === 0) return false;
+    found.update(part.subarray(0, read));
+    at += read;
+  }
+  return found.digest('hex') === hash.copy().digest('hex');
+}
+
 function openOrNot(file: string, flags: number): number | undefined {
   try {
     return openSync(file, flags | NO_LINK_NO_WAIT);
@@ -140,17 +175,22 @@ function readLines(handle: number, reading: Reading, until: number, onLine: (lin
     for (let end = rest.indexOf(0x0a); end !== -1; end = rest.indexOf(0x0a)) {
       came += isTooLong ? unread(reading) : takeLine(rest.subarray(0, end).toString('utf8'), reading, onLine);
       isTooLong = false;
-      reading.offset += end + 1;
+      pass(reading, rest.subarray(0, end + 1));
       rest = rest.subarray(end + 1);
     }
     if (rest.length > MOST_LINE) {
       // What is left of it is passed by.
-      reading.offset += rest.length;
+      pass(reading, rest);
       rest = Buffer.alloc(0);
       isTooLong = true;
     }
   }
   return came;
+}
+
+function pass(reading: Reading, part: Uint8Array): void {
+  reading.offset += part.length;
+  reading.hash.update(part);
 }
 
 function unread(reading: Reading): number {

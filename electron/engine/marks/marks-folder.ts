@@ -10,9 +10,10 @@ import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { marksMethods, MarksState } from '#shared/contract/marks.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
-import { localWrites, settled } from '#shared/domain/marks/local.ts';
-import { MergedMarks, type MarkFieldName, type MarkWrites } from '#shared/domain/marks/merge.ts';
-import { done, type Handlers } from '#shared/rpc/spec.ts';
+import type { DeviceId } from '#shared/domain/marks/clock.ts';
+import { localWrites, settled, writtenAgain } from '#shared/domain/marks/local.ts';
+import { MergedMarks, THERE, type MarkFieldName, type MarkWrites } from '#shared/domain/marks/merge.ts';
+import { done, type Handlers, type ParsedParams } from '#shared/rpc/spec.ts';
 import { chosenFolder } from '../library/chosen-folder.ts';
 import { Passes, type PassTimes } from '../library/passes.ts';
 import { StateFeed } from '../models/state-feed.ts';
@@ -25,7 +26,8 @@ import { exportMarks, importMarks } from './foreign.ts';
 import { keptMarks, newDevice, saveKeptMarks, type KeptMarks } from './kept.ts';
 import { conflictsOf, devicesOf } from './marks-state.ts';
 import { matchText, type Sought } from './match-text.ts';
-import { localMarks, placeOf, takeOver } from './take-over.ts';
+import type { Removal } from './removals.ts';
+import { basesOf, localMarks, placeOf, takeOver } from './take-over.ts';
 import { writeLine } from './web-annotation.ts';
 
 export interface MarksFolderDeps {
@@ -43,6 +45,7 @@ export interface MarksFolderDeps {
   readonly times?: PassTimes;
 }
 
+type Methods = typeof marksMethods;
 const TIMES = { gatherMs: 500, lookMs: 3000 };
 
 /** What was read of a folder. */
@@ -52,8 +55,16 @@ interface Open {
   readonly merged: MergedMarks;
   /** Of documents, by their hashes, as other devices call them. */
   readonly titles: Map<string, string>;
-  /** Nothing was taken over yet. */
-  isNew: boolean;
+  /** What this library knew and the files do not have, for this device to write. */
+  missing: readonly MarkWrites[];
+  /** Something came that was not taken over yet. */
+  isBehind: boolean;
+}
+
+/** What this device says beside what was changed here, and whose mass removal its reader lets happen. */
+interface Said {
+  readonly writes?: (kept: KeptMarks, open: Open) => readonly MarkWrites[];
+  readonly allowed?: DeviceId;
 }
 
 export class MarksFolder {
@@ -63,6 +74,11 @@ export class MarksFolder {
   #open: Open | undefined;
   #mode: MarksState['mode'] = 'starting';
   #waiting = 0;
+  #held: readonly Removal[] = [];
+  /** Marks that were gone from the folder, and were written again. */
+  #mended = 0;
+  /** Marks of this library. */
+  #here = 0;
   #isTold = false;
   /** Of the library as it was at the last exchange; null to have one in any case. */
   #sign: string | null = null;
@@ -91,6 +107,7 @@ export class MarksFolder {
         return this.state();
       },
       'marks.settle': ({ mark, field, clock }) => done(this.#passes.inTurn(() => this.#settle(mark, field, clock))),
+      'marks.removal': (said) => done(this.#passes.inTurn(() => this.#decide(said))),
       'marks.leave': () => done(this.#leave()),
       'marks.export': async (wanted) => exportMarks(wanted, this.#deps),
       'marks.import': (given) => importMarks(given, this.#deps),
@@ -126,6 +143,13 @@ export class MarksFolder {
       marks: open ? [...open.merged.marks].filter((mark) => !open.merged.state(mark).gone).length : 0,
       waiting: open ? this.#waiting : 0,
       unreadable: readings.reduce((sum, { unreadable }) => sum + unreadable, 0),
+      mended: open ? this.#mended : 0,
+      removals: this.#held.map(({ device, marks }) => ({
+        device,
+        name: this.#nameOf(device, kept),
+        marks: marks.length,
+        of: this.#here,
+      })),
       conflicts,
       moreConflicts: more,
     };
@@ -161,60 +185,74 @@ export class MarksFolder {
     if (open) {
       const sign = JSON.stringify([...annotationSigns(this.#deps.store.read)]);
       // Marks that wait may have their document now.
-      const isDue = open.came > 0 || open.isNew || sign !== this.#sign || (this.#isTold && this.#waiting > 0);
+      const isDue = open.isBehind || sign !== this.#sign || (this.#isTold && this.#waiting > 0);
       this.#isTold = false;
-      if (isDue) await this.#exchange(open.open, () => []);
+      if (isDue) await this.#exchange(open);
       this.#sign = isDue ? JSON.stringify([...annotationSigns(this.#deps.store.read)]) : sign;
     }
     if (JSON.stringify(this.state()) !== before) this.#feed.touch();
   }
 
   /** Undefined where no folder is chosen, or it is not there. */
-  async #read(): Promise<{ readonly open: Open; readonly came: number; readonly isNew: boolean } | undefined> {
+  async #read(): Promise<Open | undefined> {
     const { folder } = keptMarks(this.#deps.store.read);
     if (folder === null) return undefined;
-    if (this.#open?.folder !== folder) {
-      const fresh = { folder, files: new DeviceFiles(folder), merged: new MergedMarks(), titles: new Map() };
-      this.#open = { ...fresh, isNew: true };
-    }
-    const open = this.#open;
-    if ((await realpath(folder).catch(() => undefined)) !== folder) {
-      this.#mode = 'missing';
-      return undefined;
-    }
+    const isThere = (await realpath(folder).catch(() => undefined)) === folder;
     try {
-      const came = open.files.read((line) => {
-        open.merged.take(line);
-        const place = line.writes.place && placeOf(line.writes.place.value);
-        if (place && line.title !== '') open.titles.set(place.document, line.title);
-      });
-      this.#mode = 'kept';
-      return { open, came, isNew: open.isNew };
+      if (isThere && this.#open?.folder === folder && !readFiles(this.#open)) return this.#open;
+      // What stood in a file and does not any more is found by reading all of them beside what this library knows.
+      const fresh = isThere ? this.#openFresh(folder) : undefined;
+      this.#mode = fresh ? 'kept' : 'missing';
+      return fresh;
     } catch {
       this.#mode = 'missing';
       return undefined;
     }
   }
 
-  /** @param also  what this device says beside what was changed here */
-  async #exchange(open: Open, also: (kept: KeptMarks) => readonly MarkWrites[]): Promise<void> {
+  #openFresh(folder: string): Open {
+    const merged = new MergedMarks();
+    const files = new DeviceFiles(folder);
+    const open: Open = { folder, files, merged, titles: new Map(), missing: [], isBehind: true };
+    readFiles(open);
+    if (this.#open?.folder !== folder) this.#mended = 0;
+    const titles = this.#open?.folder === folder ? this.#open.titles : new Map<string, string>();
+    for (const [document, title] of titles) if (!open.titles.has(document)) open.titles.set(document, title);
+    open.missing = [...listCarried(this.#deps.store.read)].flatMap(([mark, { known }]) => {
+      const missing = merged.join(mark, known);
+      return missing.length > 0 ? writtenAgain(mark, missing, merged) : [];
+    });
+    this.#open = open;
+    return open;
+  }
+
+  async #exchange(open: Open, { writes, allowed }: Said = {}): Promise<void> {
     const { store, now, documents, onMarks } = this.#deps;
     const listed = documents();
-    const here = new Set<DocumentId>(listed.map(({ id }) => id));
-    const byText = this.#byText(open, here, listed);
+    const ids = new Set<DocumentId>(listed.map(({ id }) => id));
+    const byText = this.#byText(open, ids, listed);
+    const { missing } = open;
     try {
-      const { changed, waiting } = await store.writer.write((db) => {
+      const { changed, waiting, held, here } = await store.writer.write((db) => {
         const kept = this.#ownDevice(db, open);
         const carried = listCarried(db);
-        const local = localMarks(db, carried);
+        const bases = basesOf(carried);
+        const local = localMarks(db, carried, bases);
         const values = new Map([...local].map(([mark, one]) => [mark, one.values]));
-        const bases = new Map([...carried].map(([mark, { base }]) => [mark, base]));
-        const written = [...localWrites(values, bases, open.merged, kept.device, now()), ...also(kept)];
+        const changes = localWrites(values, bases, open.merged, kept.device, now());
+        const written = [...missing, ...changes, ...(writes?.(kept, open) ?? [])];
         if (written.length > 0) this.#append(db, open, written, kept, listed);
-        return takeOver(db, open.merged, local, carried, { has: (id) => here.has(id), byText }, now());
+        const where = { local, carried, has: (id: DocumentId) => ids.has(id), byText, allowed };
+        return { ...takeOver(db, open.merged, where, now()), here: local.size };
       });
-      open.isNew = false;
+      this.#mended += new Set(missing.map(({ mark }) => mark)).size;
+      open.missing = [];
+      open.isBehind = false;
       this.#waiting = waiting;
+      this.#held = held;
+      this.#here = here;
+      // So that what is told counts what was written just now.
+      readFiles(open);
       if (changed) onMarks();
     } catch (error) {
       // What was written may not stand there: the files say what does.
@@ -271,21 +309,45 @@ export class MarksFolder {
   }
 
   async #settle(mark: string, field: MarkFieldName, clock: string): Promise<void> {
-    const read = await this.#read();
-    if (!read) throw new AppError('file.missing', 'The folder that carries your marks is not there.');
-    const { merged } = read.open;
+    const open = await this.#there();
+    const { merged } = open;
     const conflict = merged.state(mark).conflicts.find((one) => one.field === field);
     const chosen = merged.heads(mark, field).find((one) => one.clock === clock);
     const isKeeping = field === 'gone' && clock === '';
     if (!conflict || (!chosen && !isKeeping)) throw new AppError('input.invalid', 'This is settled already.');
     const value = chosen?.value ?? 'false';
-    await this.#exchange(read.open, (kept) => [settled(mark, field, value, merged, kept.device, this.#deps.now())]);
+    const { now } = this.#deps;
+    await this.#exchange(open, { writes: ({ device }) => [settled(mark, field, value, merged, device, now())] });
     this.#feed.touch();
+  }
+
+  /** What another device removed in masses goes here, too, or comes back on all devices. */
+  async #decide({ device, marks, keep }: ParsedParams<Methods['marks.removal']>): Promise<void> {
+    const open = await this.#there();
+    // What came since is told before anything is decided on.
+    if (open.isBehind) await this.#exchange(open);
+    const held = this.#held.find((one) => one.device === device);
+    if (held?.marks.length !== marks) {
+      this.#feed.touch();
+      throw new AppError('input.invalid', 'This changed meanwhile: look at it once more.');
+    }
+    const { now } = this.#deps;
+    const kept = (own: DeviceId) => held.marks.map((mark) => settled(mark, 'gone', THERE, open.merged, own, now()));
+    await this.#exchange(open, keep ? { writes: (own) => kept(own.device) } : { allowed: held.device });
+    this.#feed.touch();
+  }
+
+  /** @throws AppError `file.missing` */
+  async #there(): Promise<Open> {
+    const open = await this.#read();
+    if (!open) throw new AppError('file.missing', 'The folder that carries your marks is not there.');
+    return open;
   }
 
   async #leave(): Promise<void> {
     await this.#change((kept) => ({ ...kept, folder: null, bytes: null }), true);
     this.#open = undefined;
+    this.#held = [];
   }
 
   /** @param forgets  another folder, or none: what was known of the one before counts for nothing */
@@ -301,6 +363,17 @@ export class MarksFolder {
     this.#feed.touch();
     this.kick();
   }
+}
+
+/** @returns whether a file has not all any more that stood in it */
+function readFiles(open: Open): boolean {
+  const { came, lost } = open.files.read((line) => {
+    open.merged.take(line);
+    const place = line.writes.place && placeOf(line.writes.place.value);
+    if (place && line.title !== '') open.titles.set(place.document, line.title);
+  });
+  open.isBehind ||= came > 0;
+  return lost;
 }
 
 function afresh(kept: KeptMarks, folder: string): KeptMarks {

@@ -1,6 +1,7 @@
 /** What helps whoever is asked for help: versions, numbers and the log, without names or words of the reader's. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { howMany } from '#shared/base/how-many.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
@@ -36,7 +37,7 @@ async function diagnosticsText({ store, folder, version, env }: DiagnosticsDeps)
   return [
     `Wayleaf ${await version()}`,
     `${process.platform} ${process.arch}, ${electron ? `Electron ${electron}, ` : ''}Node ${node}`,
-    `Library: ${documents.length} documents (${statesText(documents)}), ${pages} pages, ${Math.ceil(database / MB)} MB, version ${store.read.schemaVersion()}${store.isReadOnly ? ', read-only' : ''}, vectors: ${store.vectorSearch}`,
+    `Library: ${howMany(documents.length, 'document')} (${statesText(documents)}), ${howMany(pages, 'page')}, ${Math.ceil(database / MB)} MB, version ${store.read.schemaVersion()}${store.isReadOnly ? ', read-only' : ''}, vectors: ${store.vectorSearch}`,
     `Engine: ${Math.round(process.memoryUsage.rss() / MB)} MB, ${Math.round(process.uptime())} s`,
     ...(logs === undefined ? [] : [`Crashes: ${crashNotes(logs).join(', ') || 'none'}`, '', ...lastLines(logs)]),
   ].join('\n');

@@ -1,4 +1,5 @@
 /** Notes as texts: to be saved elsewhere, and to see how a template looks. */
+import { createHash } from 'node:crypto';
 import { AppError } from '#shared/base/errors.ts';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import type { Annotation } from '#shared/contract/annotations.ts';
@@ -60,7 +61,8 @@ function plainText({ head, blocks: { top, blocks } }: Composed): string {
   return `${text.replace(/\n{3,}/gu, '\n\n').trimEnd()}\n`;
 }
 
-const ID = documentId('0'.repeat(64));
+/** Looks as the identity of a file does. */
+const ID = documentId(createHash('sha256').update('larches.pdf').digest('hex'));
 const quad = [72, 698, 132, 698, 132, 708, 72, 708] as const;
 
 function marked(id: number, pageIndex: number, text: string, note: string): Annotation {

@@ -161,6 +161,21 @@ export function listLongText(db: ReadDb, document: DocumentKey, limit: number): 
   return readRows(db, 'nodes', rows, linesIn);
 }
 
+/** Lines of the document's first short paragraphs, at most `limit` of these. */
+export function listShortText(db: ReadDb, document: DocumentKey, limit: number): TextLine[][] {
+  const rows = db.all(
+    `SELECT id, lines FROM nodes WHERE document_key = ? AND kind IN ('text', 'footnote', 'caption') AND length(text) <= ?
+     ORDER BY position LIMIT ?`,
+    document,
+    SHORT_CHARS,
+    limit,
+  );
+  return readRows(db, 'nodes', rows, linesIn);
+}
+
+/** A note in a margin is seldom longer. */
+const SHORT_CHARS = 300;
+
 /** Lines of whatever stands on the first page. */
 export function listFirstPage(db: ReadDb, document: DocumentKey): TextLine[] {
   const rows = db.all(

@@ -5,11 +5,12 @@ import { quadsOf } from '#shared/domain/document/quads.ts';
 import type { ReadDb } from '../store/db.ts';
 import { keyOf, summaryOf } from '../store/documents.ts';
 import { indexFacts } from '../store/indexes.ts';
-import { listFirstPage, listLongText, listOutline, type OutlineNode } from '../store/nodes.ts';
+import { listFirstPage, listLongText, listOutline, listShortText, type OutlineNode } from '../store/nodes.ts';
 import { textEdgesOf } from './text-edges.ts';
 
-/** Paragraphs that are looked at for the edges of the text. */
+/** Paragraphs that are looked at for the edges of the text, and for what stands beside it. */
 const LONG_TEXTS = 80;
+const SHORT_TEXTS = 300;
 // Enough to recognize a figure by; the page has the rest.
 const CAPTION_CHARS = 120;
 
@@ -32,7 +33,14 @@ export function documentView(db: ReadDb, id: DocumentId): DocumentView {
     authors: summary.authors,
     year: summary.year,
     pages: [...facts.frames],
-    ...textEdgesOf(listLongText(db, key, LONG_TEXTS), listFirstPage(db, key), facts.frames),
+    ...textEdgesOf(
+      {
+        paragraphs: listLongText(db, key, LONG_TEXTS),
+        asides: listShortText(db, key, SHORT_TEXTS),
+        opening: listFirstPage(db, key),
+      },
+      facts.frames,
+    ),
     root: root.id,
     rows: withoutRepeats(outline.slice(1)).map((node) =>
       toRow(node, node.parent === null ? 0 : (levels.get(node.parent) ?? 0)),

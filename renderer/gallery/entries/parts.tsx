@@ -121,6 +121,9 @@ export const partsSection: Section = {
           <div className="gallery-row">
             <Progress label="Failed" share={0.8} look="bad" />
           </div>
+          <div className="gallery-row">
+            <Progress label="Read so far" share={0.4} look="read" />
+          </div>
         </>
       ),
     },

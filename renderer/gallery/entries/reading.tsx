@@ -160,6 +160,7 @@ export const readingSection: Section = {
     listening('aloud-speaking', {}),
     listening('aloud-elsewhere', { playing: 'paused', follows: false, sleep: { kind: 'minutes', minutes: 15 } }),
     listening('aloud-answer', { document: null, isAnswer: true }),
+    listening('aloud-waits', { playing: 'loading', now: null, word: null, voice: null, voices: [] }),
     listening('aloud-no-voice', {
       playing: 'off',
       document: null,

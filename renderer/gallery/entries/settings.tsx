@@ -219,6 +219,8 @@ export const settingsSection: Section = {
             marks: 96,
             waiting: 3,
             unreadable: 0,
+            mended: 12,
+            removals: [{ device: 'b'.repeat(16), name: 'Laptop', marks: 88, of: 96 }],
             conflicts: [
               {
                 mark: 'a'.repeat(32),

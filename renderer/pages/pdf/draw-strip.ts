@@ -1,6 +1,7 @@
 /** A strip of a page, drawn from the page itself: its picture, and its words to be selected. */
 import { TextLayer, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
 import type { Box, PageFrame } from '#shared/domain/document/geometry.ts';
+import { coverCrumbs } from './crumbs.ts';
 import { drawPart } from './draw-part.ts';
 import { frameOf } from './frames.ts';
 import { partWithin } from './item-part.ts';
@@ -29,6 +30,7 @@ export async function drawStrip(pdf: PDFDocumentProxy, wanted: WantedStrip, sign
   const page = await pdf.getPage(pageIndex + 1);
   signal.throwIfAborted();
   const picture = await drawPart(pdf, pageIndex, box, scale, signal);
+  coverCrumbs(picture);
   const words = document.createElement('div');
   words.className = 'text-layer';
   // Without them the picture is there anyway.

@@ -80,7 +80,7 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader, probabi
 
 /**
  * Which comes first: the unit with the few words that answer; else the likeliest, unless it has no number and another holds the number or
- * the time that is asked for. What the numbers of a row measure may stand in its heads.
+ * the time that is asked for, or it denies what another says. What the numbers of a row measure may stand in its heads.
  */
 function leadAt(units: readonly Unit[], spanFrom: ScoredSentence | undefined, query: Query): number {
   if (spanFrom)
@@ -89,7 +89,8 @@ function leadAt(units: readonly Unit[], spanFrom: ScoredSentence | undefined, qu
       units.findIndex(({ pieces }) => pieces.includes(spanFrom)),
     );
   const asked = holdsAsked(query);
-  if (!asked || units[0]?.pieces.some(({ text }) => numbersIn(text).length > 0)) return 0;
+  const hasNumbers = units[0]?.pieces.some(({ text }) => numbersIn(text).length > 0) === true;
+  if (!asked || (hasNumbers && asked.kind !== 'affirmed')) return 0;
   return Math.max(
     0,
     units.findIndex(({ pieces }) => pieces.some(asked.holds)),

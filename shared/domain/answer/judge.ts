@@ -44,7 +44,7 @@ export interface Judgement {
   readonly trust?: number | undefined;
   /** What `probability` and `trust` were made of. */
   readonly signs: Signs;
-  /** Where a number or a date is asked for: does what is said have one that could be it? What does not may be about it, but is no answer. */
+  /** Does what is said have what is asked for, as far as that can be told? What does not may be about it, but is no answer. */
   readonly says?: AskedFor['holds'] | undefined;
   /** … and how the reader is told; that no number is said where absent. */
   readonly lacks?: Remark | undefined;
@@ -97,7 +97,7 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
 /** As `judgeRetrieval`, of a question that passages are to answer. */
 export function judgePassages(retrieval: Retrieval): Judgement {
   const judged = judgeRetrieval(retrieval);
-  return { ...judged, doubt: countDoubt(retrieval.query.reading) ?? judged.doubt ?? captionDoubt(retrieval, judged) };
+  return { ...judged, doubt: countDoubt(retrieval.query.reading) ?? judged.doubt ?? captionDoubt(retrieval) };
 }
 
 /** A retrieval with what is judged of it. */
@@ -124,8 +124,9 @@ function countDoubt({ structure }: QuestionReading): Remark | undefined {
 }
 
 /** What a caption counts is what its figure shows: a number or a time that is asked for without naming the figure is said elsewhere, if at all. */
-function captionDoubt(retrieval: Retrieval, { says }: Judgement): Remark | undefined {
-  const likeliest = says && likeliestPassage(retrieval);
+function captionDoubt(retrieval: Retrieval): Remark | undefined {
+  const kind = holdsAsked(retrieval.query)?.kind;
+  const likeliest = kind === 'number' || kind === 'moment' ? likeliestPassage(retrieval) : undefined;
   const isPicture = likeliest?.segment.kind === 'caption' && retrieval.query.reading.references.length === 0;
   return isPicture ? { code: 'verdict.another-sentence' } : undefined;
 }

@@ -211,6 +211,24 @@ test('a number that is asked for and not said, or counts something else, is a do
   expect(reasonFor('It found 42 bugs.')).toEqual({ code: 'verdict.other-numbers' });
 });
 
+test('what is said not to be so does not answer which are', () => {
+  const { says, lacks } = judge('Which parts of the pump are known to be brittle?');
+  const isAnswer = (text: string) => says?.({ text });
+  expect(isAnswer('These parts are not known to be brittle.')).toBe(false);
+  expect(isAnswer('None of the parts has been shown to be brittle.')).toBe(false);
+  expect(isAnswer('The parts aren’t brittle, so nobody changes them.')).toBe(false);
+  expect(isAnswer('The parts that are known to be brittle are not made of steel.')).toBe(true);
+  expect(isAnswer('Not only the hoses are brittle, the valves are as well.')).toBe(true);
+  expect(isAnswer('Nobody had expected it, but the hoses are brittle.')).toBe(true);
+  expect(isAnswer('Hoses and valves are brittle.')).toBe(true);
+  const denied = { sentences: [{ ...sentence, text: 'These parts are not known to be brittle.' }] };
+  expect(verdictOf({ by: 'passages', judgement: { ...likely(0.9), says, lacks } }, denied)).toMatchObject({
+    verdict: 'perhaps',
+    reason: { code: 'verdict.says-not' },
+  });
+  expect(judge('Which parts of the pump are not known to be brittle?').says).toBeUndefined();
+});
+
 test('nothing said is never found, whoever said nothing', () => {
   for (const basis of [
     { by: 'passages' as const, judgement: likely(0.99) },

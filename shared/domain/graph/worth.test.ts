@@ -28,6 +28,18 @@ test('symbols, measures, numbers of participants, and what is named once are not
   expect(isWorthShowing(named('FlashAttention', { mentions: named('x').mentions.slice(0, 1) }))).toBe(false);
 });
 
+test('common words, rows of numbers and clauses are not, a name of common words is', () => {
+  const noise = ['help users', 'Any', 'Mask 11111111 11111111 00000000', 'it only responds to requests of clients'];
+  for (const name of [...noise, 'notes, an external resistor']) expect(isWorthShowing(named(name)), name).toBe(false);
+  for (const name of [
+    'New York',
+    'Windows 95',
+    'triple loss',
+    'Medical Department of the Central Hospital in Lilongwe',
+  ])
+    expect(isWorthShowing(named(name)), name).toBe(true);
+});
+
 test('figures, tables and headings have lists of their own', () => {
   for (const type of ['figure', 'table', 'header'] as const)
     expect(isWorthShowing(named('Table 3', { type })), type).toBe(false);

@@ -86,6 +86,17 @@ export function wholeWrites(mark: string, merged: MergedMarks): MarkWrites {
   return { mark, writes };
 }
 
+/**
+ * What this device knows of a mark and the folder does not any more, for this device to write.
+ *
+ * @param missing  as `MergedMarks.join` tells it
+ */
+export function writtenAgain(mark: string, missing: readonly MarkWrites[], merged: MergedMarks): readonly MarkWrites[] {
+  const whole = wholeWrites(mark, merged);
+  const told = new Set(Object.values(whole.writes));
+  return [whole, ...missing.filter(({ writes }) => Object.values(writes).some((write) => !told.has(write)))];
+}
+
 /** How a mark is now that this device has taken it over. */
 export function baseOf(mark: string, merged: MergedMarks): Base | undefined {
   const { values, gone } = merged.state(mark);

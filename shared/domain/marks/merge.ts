@@ -37,6 +37,14 @@ export interface MarkState {
   readonly conflicts: readonly Conflict[];
 }
 
+/**
+ * All that is known of one mark, for a device to keep: files in a folder are cut short, emptied or swapped by accident, and what was taken
+ * over from them must outlive them. `covered` are clocks that no head names.
+ */
+export type MarkRecord = Readonly<
+  Partial<Record<MarkFieldName, { readonly heads: readonly Write[]; readonly covered: readonly Clock[] }>>
+>;
+
 /** Of a mark that was taken away. */
 export const GONE = 'true';
 export const THERE = 'false';
@@ -83,6 +91,36 @@ export class MergedMarks {
     }
   }
 
+  record(mark: string): MarkRecord {
+    const fields = [...(this.#marks.get(mark) ?? [])].map(([name, { covered }]) => {
+      const heads = this.heads(mark, name);
+      const named = new Set(heads.flatMap(({ after }) => after));
+      return [name, { heads, covered: [...covered].filter((clock) => !named.has(clock)).sort() }] as const;
+    });
+    return Object.fromEntries(fields);
+  }
+
+  /**
+   * Takes what was kept of a mark.
+   *
+   * @returns the writes that were not known yet and that nothing covers, each as a line
+   */
+  join(mark: string, record: MarkRecord): readonly MarkWrites[] {
+    const before = new Set(markFieldNames.flatMap((name) => this.heads(mark, name)));
+    for (const name of markFieldNames) {
+      const kept = record[name];
+      for (const write of kept?.heads ?? []) this.take({ mark, writes: { [name]: write } });
+      const field = kept && this.#marks.get(mark)?.get(name);
+      if (field) coverAll(field, kept.covered);
+    }
+    this.#states.delete(mark);
+    return markFieldNames.flatMap((name) =>
+      this.heads(mark, name)
+        .filter((write) => !before.has(write))
+        .map((write) => ({ mark, writes: { [name]: write } })),
+    );
+  }
+
   /** The writes of a field that nothing covers, the one that is shown first. */
   heads(mark: string, name: MarkFieldName): readonly Write[] {
     const field = this.#marks.get(mark)?.get(name);
@@ -124,10 +162,18 @@ export class MergedMarks {
 }
 
 function takeWrite(field: Field, write: Write): void {
-  field.sorted = undefined;
+  const key = `${write.clock} ${write.value}`;
+  if (!field.heads.has(key)) field.heads.set(key, write);
   // Nobody knew of what was later than their own.
-  for (const clock of write.after) if (clock < write.clock) field.covered.add(clock);
-  field.heads.set(`${write.clock} ${write.value}`, write);
+  coverAll(
+    field,
+    write.after.filter((clock) => clock < write.clock),
+  );
+}
+
+function coverAll(field: Field, clocks: readonly Clock[]): void {
+  field.sorted = undefined;
+  for (const clock of clocks) field.covered.add(clock);
   for (const [key, { clock }] of field.heads) if (field.covered.has(clock)) field.heads.delete(key);
 }
 

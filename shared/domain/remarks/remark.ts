@@ -84,6 +84,7 @@ export const plainCodes = [
   'verdict.no-number',
   'verdict.other-numbers',
   'verdict.no-date',
+  'verdict.says-not',
   'verdict.declined',
   'verdict.closest-do-not-answer',
   'verdict.nothing-close',

@@ -1,4 +1,5 @@
 /** What is written of an evidence table, whatever the format. */
+import { howMany } from '#shared/base/how-many.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Matrix, MatrixCell, MatrixRow } from '#shared/contract/matrix.ts';
 import type { CellState } from '#shared/contract/table-shapes.ts';
@@ -59,5 +60,5 @@ export function countsText(counts: RowCounts): string {
   const { found, kept, leftOut } = counts;
   const reasons = leftOut.map(({ reason, documents }) => `${reason || 'no reason given'}: ${String(documents)}`);
   const left = reasons.length === 0 ? '' : `, ${String(found - kept)} left out (${reasons.join('; ')})`;
-  return `${String(found)} ${found === 1 ? 'document' : 'documents'}: ${String(kept)} kept${left}.`;
+  return `${howMany(found, 'document')}: ${String(kept)} kept${left}.`;
 }

@@ -23,6 +23,8 @@ const SPLIT_EM = 0.8; // narrower than the gutters of two-column print; wide wor
 const SCRIPT_SIZE = 0.88; // sub- and superscripts are at most this size of their neighbors
 const SCRIPT_RISE_EM = 0.62;
 const SCRIPT_GAP_EM = 0.6;
+const MARK_GAP_EM = 2; // from the number of a note, or of an address, to its words
+const MARK_RISE_EM = 0.2;
 const DROP_CAP = 1.8;
 const OTHER_SIZE = 1.08;
 const LEAST_WORDS = 4; // characters of a piece that is no script
@@ -132,8 +134,12 @@ function isScriptOf(piece: Piece, row: Row): boolean {
   const before = row.pieces[at - 1];
   const after = row.pieces[at];
   const near = SCRIPT_GAP_EM * row.size;
-  // The number of a footnote may stand further off, if nothing stands before it.
-  if (!before && after && after.x0 - piece.x1 < 2 * row.size && after.x0 > piece.x0 && isNumber(piece)) return true;
+  // The number of a footnote or an address may stand further off, if nothing stands before it, or only another column does.
+  if (after && after.x0 > piece.x0 && isNumber(piece)) {
+    const gap = after.x0 - piece.x1;
+    const isFirst = !before || piece.x0 - before.x1 > Math.max(gap, SPLIT_EM * row.size);
+    if (isFirst && gap < MARK_GAP_EM * row.size) return true;
+  }
   const isBase = (other: Piece, gap: number): boolean =>
     (Math.abs(gap) <= near || (piece.x0 > other.x0 && piece.x1 < other.x1 + near)) &&
     (other.size * SCRIPT_SIZE >= piece.size || Math.abs(other.base - piece.base) < 0.05 * row.size);
@@ -200,7 +206,12 @@ function cutRow(pieces: readonly Piece[], out: Fragment[]): void {
   let right = -Infinity;
   for (const piece of pieces) {
     const last = group.at(-1);
-    if (last && piece.x0 - right > SPLIT_EM * gapSize(last, piece) && !isLeader(group, piece, right)) {
+    if (
+      last &&
+      piece.x0 - right > SPLIT_EM * gapSize(last, piece) &&
+      !isLeader(group, piece, right) &&
+      !isNoteMark(group, piece)
+    ) {
       out.push(fragmentOf(group));
       group = [];
       right = -Infinity;
@@ -209,6 +220,19 @@ function cutRow(pieces: readonly Piece[], out: Fragment[]): void {
     right = Math.max(right, piece.x1);
   }
   if (group.length > 0) out.push(fragmentOf(group));
+}
+
+/** The raised number of a note or an address stands before its words: numbers one below the other are no column. */
+function isNoteMark([mark, ...others]: readonly Piece[], words: Piece): boolean {
+  return (
+    mark !== undefined &&
+    others.length === 0 &&
+    isNumber(mark) &&
+    words.to - words.from >= LEAST_WORDS &&
+    mark.size <= SCRIPT_SIZE * words.size &&
+    words.base - mark.base >= MARK_RISE_EM * words.size &&
+    words.x0 - mark.x1 < MARK_GAP_EM * words.size
+  );
 }
 
 const PAGE = /\d|^[ivxlc]+$/i;

@@ -99,6 +99,16 @@ test('superscripts and subscripts stay in their line', () => {
   expect(texts(runs)).toEqual(['H₂O is water¹']);
 });
 
+test('raised numbers before the lines of an address stand in these lines, beside another column, too', () => {
+  const addresses = Array.from({ length: 6 }, (_, at) => `Institute ${String(at)} of bees and of wasps, Harbor Road`);
+  const runs = addresses.flatMap((text, at) => [
+    run(String(at + 1), 350, 703 - 12 * at, { size: 6 }),
+    run(text, 364, 700 - 12 * at, { size: 8 }),
+  ]);
+  const found = texts([...column('left', 60), ...runs]);
+  expect(found.slice(6)).toEqual(addresses.map((text, at) => `${String(at + 1)} ${text}`));
+});
+
 test('exponents and marks of notes are raised, numbers of notes before their words stand apart', () => {
   expect(texts([run('10', 100, 700), run('−9', 110, 704, { size: 6 })])).toEqual(['10⁻⁹']);
   expect(texts([run('the data', 100, 700), run('4,5', 141, 704, { size: 6 }), run('of', 158, 700)])).toEqual([
