@@ -73,6 +73,7 @@ const servableAtNight = [
   'two-programs',
   'watch',
   'zotero',
+  'zotero-all',
 ];
 
 /**
@@ -102,6 +103,7 @@ const inNumber = [
   'watch',
   'writer',
   'zotero',
+  'zotero-all',
 ];
 
 const integration = (names: readonly string[]): string => `e2e/integration/{${names.join(',')}}.test.ts`;

@@ -147,7 +147,7 @@ export const layers = [
   {
     path: 'electron/zotero',
     uses: ['shared/base', DOMAIN, 'electron/network', 'electron/process/drafts.ts'],
-    packages: ['zod'],
+    packages: ['htmlparser2', 'zod'],
     node: true,
   },
   // Decks of flashcards as Anki keeps them; knows no library.

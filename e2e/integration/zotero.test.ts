@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LibraryFeed } from '../../electron/engine/library/feed.ts';
 import { Library } from '../../electron/engine/library/library.ts';
 import { listSummaries } from '../../electron/engine/store/documents.ts';
+import { createIndexReader } from '../../electron/engine/store/index-reader.ts';
 import { openStore, type Store } from '../../electron/engine/store/open.ts';
 import { tempFolder } from '../../electron/engine/testing/builders.ts';
 import { onServer } from '../../electron/engine/testing/server.ts';
@@ -84,6 +85,7 @@ async function connect(
   });
   const connection = new ZoteroConnection({
     store,
+    reader: createIndexReader(store.read),
     library,
     feed: { publish: nothing, tellCollections: nothing } satisfies Partial<LibraryFeed>,
     now: Date.now,

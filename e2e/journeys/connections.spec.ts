@@ -48,6 +48,18 @@ test.beforeEach(async () => {
     color: '#2ea8e5',
     position: { pageIndex: 0, rects: [[60, 600, 280, 680]] },
   });
+  zoteroLibrary.notes.push({
+    key: 'NOTE2222',
+    parent: 'ITEM2222',
+    html: '<h1>On listening</h1><p>They wait <b>longer</b> than I thought.</p>',
+  });
+  zoteroLibrary.attachments.push({
+    ...{ key: 'WEBLINK2', parent: 'ITEM2222', path: '', file: '' },
+    ...{ contentType: 'text/html', mode: 'linked_url', title: 'The publisher’s page' },
+  });
+  const group = emptyLibrary();
+  group.items.push({ key: 'GROUP222', type: 'book', fields: { title: 'On paper only' }, creators: [], tags: [] });
+  zoteroLibrary.groups.push({ id: 31, name: 'Harbor lab', library: group });
   zotero = await zoteroServer(zoteroLibrary);
   const profile = path.join(home, '.zotero', 'zotero', 'x.default');
   await mkdir(profile, { recursive: true });
@@ -79,7 +91,9 @@ test('Zotero is asked when the reader says so, brought in, read on its pages, le
   await app.pictures('connections-1-off', sizes);
   await group.getByRole('button', { name: 'Look for it' }).click();
   await expect(group).toContainText('Zotero 7.0.99');
-  await expect(group).toContainText('1 item.');
+  await expect(group).toContainText('2 items.');
+  await expect(group).toContainText('1 PDF, 1 note and 1 highlight. Passed by: 1 web address.');
+  await expect(group).toContainText('Harbor lab');
   await app.pictures('connections-2-found', sizes);
   await group.getByRole('button', { name: 'Bring in' }).click();
   await expect(group).toContainText('1 document here.');
@@ -87,6 +101,20 @@ test('Zotero is asked when the reader says so, brought in, read on its pages, le
   await expect(group.getByRole('switch', { name: 'Keep in step with Zotero' })).toBeChecked();
   await expect(page.getByRole('region', { name: 'Citation keys' })).toContainText('1 entry, 1 of documents here.');
   await app.pictures('connections-3-on', sizes);
+  await group.getByRole('button', { name: 'Show the list…' }).click();
+  const passed = page.getByRole('dialog', { name: 'Passed by' });
+  await expect(passed).toContainText('2 things in Zotero and not here.');
+  await expect(passed.getByRole('heading', { name: 'A web address, without a file' })).toBeVisible();
+  await expect(passed).toContainText('On paper only');
+  await app.pictures('connections-7-passed', sizes);
+  const kept = page.waitForEvent('download');
+  await passed.getByRole('button', { name: 'Keep as a table (CSV)' }).click();
+  expect((await kept).suggestedFilename()).toBe('zotero-passed-by.csv');
+  await passed.getByRole('button', { name: 'Close' }).click();
+  await group.getByRole('switch', { name: 'Bring in Harbor lab' }).click();
+  await expect(group.getByRole('switch', { name: 'Bring in Harbor lab' })).not.toBeChecked();
+  await group.getByRole('button', { name: 'Read now' }).click();
+  await expect(group).toContainText('1 thing in Zotero is not here');
   expect(zotero.requests.every((one) => one.startsWith('GET ') || one === 'POST /better-bibtex/json-rpc')).toBe(true);
 
   await page.getByRole('button', { name: 'Close settings' }).click();
@@ -95,6 +123,9 @@ test('Zotero is asked when the reader says so, brought in, read on its pages, le
   await expect(note).toBeVisible();
   await note.click();
   await app.pictures('connections-4-highlight', [{ width: 1440, height: 900 }]);
+  const sheet = page.getByRole('region', { name: 'Highlights and notes' });
+  await expect(sheet.getByRole('article', { name: 'On listening' })).toContainText('They wait longer than I thought.');
+  await app.pictures('connections-8-notes', [{ width: 1440, height: 900 }]);
   await app.showList();
   await app.row('A title as Zotero has it').click({ button: 'right' });
   await expect(page.getByRole('menuitem', { name: 'Show in Zotero' })).toBeVisible();

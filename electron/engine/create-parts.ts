@@ -304,6 +304,7 @@ function createConnections(base: Base, { library }: ReadingParts, files: FileChe
   const { store, folder, options, now, env, onBug, reader, changes } = base;
   const zotero = new ZoteroConnection({
     store,
+    reader,
     library,
     feed,
     now,

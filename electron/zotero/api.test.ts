@@ -32,7 +32,7 @@ async function endless(): Promise<number> {
 
 test('an answer without an end is read no further than any library is long', async () => {
   const source = await openApi(await endless(), [], signal, { mostBytes: 2 ** 22, withinMs: 60_000 });
-  const reading = source!.read('', null, signal).next();
+  const reading = source!.read('', null, () => false, signal).next();
   await expect(reading).rejects.toMatchObject({
     code: 'input.unsupported',
     message: expect.stringContaining('more than was expected') as string,
@@ -73,7 +73,7 @@ describe('pages that never end', () => {
   ])('are read until there are more %s than in any library', async (_, reading) => {
     const { port, asked } = await pages(null);
     const source = await openApi(port, [], signal, answers, reading);
-    await expect(Array.fromAsync(source!.read('', null, signal))).rejects.toMatchObject({
+    await expect(Array.fromAsync(source!.read('', null, () => false, signal))).rejects.toMatchObject({
       code: 'input.unsupported',
       message: expect.stringContaining('larger than any') as string,
     });
@@ -83,7 +83,7 @@ describe('pages that never end', () => {
   test('are read as far as they say that there is something', async () => {
     const { port, asked } = await pages(1500);
     const source = await openApi(port, [], signal, answers);
-    const parts = await Array.fromAsync(source!.read('', null, signal));
+    const parts = await Array.fromAsync(source!.read('', null, () => false, signal));
     expect(parts.at(-1)?.kind).toBe('end');
     expect(asked()).toBe(2);
   });

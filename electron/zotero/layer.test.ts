@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colorOf, placeOf, quadOf } from './layer.ts';
+import { colorOf, hasPages, kindOf, placeOf, quadOf } from './layer.ts';
 
 const box = { x0: 0, y0: 0, x1: 600, y1: 800 };
 const frames = [0, 90, 180, 270].map((rotation, pageIndex) => ({
@@ -18,10 +18,8 @@ test('quads run as the text does on pages that are turned', () => {
 });
 
 test('words over two pages, an area, ink and a note have places', () => {
-  expect(place('highlight', { pageIndex: 0, rects: [[10, 20, 30, 40]], nextPageRects: [[1, 2, 3, 4]] })).toMatchObject({
-    kind: 'text',
-    pages: [{ pageIndex: 0 }, { pageIndex: 1 }],
-  });
+  const both = { pageIndex: 0, rects: [[10, 20, 30, 40]], nextPageRects: [[1, 2, 3, 4]] };
+  expect(place('highlight', both)).toMatchObject({ kind: 'text', pages: [{ pageIndex: 0 }, { pageIndex: 1 }] });
   expect(
     place('ink', {
       pageIndex: 0,
@@ -48,6 +46,33 @@ test('words over two pages, an area, ink and a note have places', () => {
     shape: { sizePt: 11 },
   });
   expect(place('note', { pageIndex: 0, rects: [[10, 20, 32, 42]] })).toMatchObject({ kind: 'area' });
+});
+
+test.each([
+  ['highlight', 'text'],
+  ['underline', 'underline'],
+  ['note', 'area'],
+  ['image', 'area'],
+  ['ink', 'ink'],
+  ['text', 'textbox'],
+  ['toString', 'area'],
+])('%s is shown as %s', (type, kind) => {
+  expect(kindOf(type)).toBe(kind);
+});
+
+test.each([
+  [{ pageIndex: 3, rects: [] }, true],
+  [
+    {
+      type: 'FragmentSelector',
+      conformsTo: 'http://www.idpf.org/epub/linking/cfi/epub-cfi.html',
+      value: 'epubcfi(/6/8!/4/2)',
+    },
+    false,
+  ],
+  [{ type: 'CssSelector', value: 'body > p', refinedBy: { type: 'TextPositionSelector', start: 1, end: 9 } }, false],
+])('%j names a page: %s', (position, has) => {
+  expect(hasPages({ position: JSON.stringify(position) })).toBe(has);
 });
 
 test.each([

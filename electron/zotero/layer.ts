@@ -29,6 +29,25 @@ const Position = z.object({
   fontSize: z.number().min(1).max(400).optional().catch(undefined),
 });
 
+/** As Zotero's kinds of annotations are shown here. What is not known is a part of a page. */
+const KINDS: Readonly<Record<string, AnnotationKind>> = {
+  highlight: 'text',
+  underline: 'underline',
+  note: 'area',
+  image: 'area',
+  ink: 'ink',
+  text: 'textbox',
+};
+
+export function kindOf(type: string): AnnotationKind {
+  return Object.hasOwn(KINDS, type) ? KINDS[type]! : 'area';
+}
+
+/** Does it name its place by a page and coordinates, as in a PDF? */
+export function hasPages({ position }: Pick<ZoteroAnnotation, 'position'>): boolean {
+  return Position.safeParse(parseJson(position)).success;
+}
+
 export interface PlacedAnnotation {
   readonly kind: AnnotationKind;
   readonly pages: readonly PageQuads[];
@@ -49,7 +68,8 @@ export function placeOf(
   const drawn = type === 'ink' ? inkOf(paths, width) : undefined;
   if (drawn)
     return frames[pageIndex] ? { kind: 'ink', pages: [{ pageIndex, quads: [inkQuad(drawn)] }], shape: drawn } : null;
-  const kind = kinds[type] ?? 'area';
+  // Ink of which nothing can be drawn is a part of the page.
+  const kind = type === 'ink' ? 'area' : kindOf(type);
   const here = [...rects.flatMap(toRect), ...around(paths)].map((rect) => (type === 'note' ? squareOf(rect) : rect));
   const pages = [
     [pageIndex, here],
@@ -63,12 +83,6 @@ export function placeOf(
   if (placed.length === 0) return null;
   return { kind, pages: placed, ...(kind === 'textbox' && { shape: { sizePt: fontSize } }) };
 }
-
-const kinds: Readonly<Record<string, AnnotationKind>> = {
-  highlight: 'text',
-  underline: 'underline',
-  text: 'textbox',
-};
 
 /** Undefined where there are no whole points, or too many. */
 function inkOf(paths: readonly (readonly number[])[], widthPt: number): InkShape | undefined {

@@ -34,16 +34,27 @@ const Item = z.object({
   citationKey: words.nullable(),
 });
 
+/** How Zotero holds an attachment, as its database numbers it. */
+export const linkModes = ['imported_file', 'imported_url', 'linked_file', 'linked_url', 'embedded_image'] as const;
+export type LinkMode = (typeof linkModes)[number];
+
 const Attachment = z.object({
   kind: z.literal('attachment'),
   key: Key,
   /** The item that it belongs to; null where it stands by itself. */
   parent: Key.nullable(),
   title: words,
-  /** Where its PDF is; null where Zotero does not say. */
+  mode: z.enum(linkModes).catch('imported_file').default('imported_file'),
+  /** As Zotero has it: 'application/pdf'. */
+  contentType: words.default('application/pdf'),
+  /** Of its file, by which its kind is told; empty where there is none. */
+  name: words.default(''),
+  /** Where its file is; null where Zotero does not say. */
   file: z.string().max(4096).nullable(),
   /** It is on another machine, which is not asked for it. */
   elsewhere: z.boolean().default(false),
+  /** It lies below a base directory, and Zotero has none here. */
+  noBase: z.boolean().default(false),
   tags: Names,
 });
 
@@ -57,8 +68,35 @@ const Annotation = z.object({
   comment: words,
   /** '#ffd400'. */
   color: words,
-  /** JSON with a page index and rectangles, or paths. */
+  /** JSON: a page index with rectangles or paths; of a book or a web page a selector of the W3C’s. */
   position: z.string().max(200_000),
+  /** The page as it is called there; empty where it has no name. */
+  label: words.default(''),
+  /** Sorts the annotations of an attachment by their places. */
+  order: words.default(''),
+});
+
+/** Of a note, in UTF-16 code units. */
+export const MAX_NOTE = 200_000;
+
+const Note = z.object({
+  kind: z.literal('note'),
+  key: Key,
+  /** The item that it belongs to; null where it stands by itself. */
+  parent: Key.nullable(),
+  /** Markup. */
+  html: z.string().transform((text) => text.slice(0, MAX_NOTE)),
+  tags: Names,
+});
+
+/** Something in the trash, which says no more than what it is called. */
+const Trashed = z.object({
+  kind: z.literal('trashed'),
+  key: Key,
+  parent: z.null().default(null),
+  /** 'attachment', 'note', 'journalArticle' and what else Zotero knows. */
+  type: words,
+  title: words,
 });
 
 const Collection = z.object({
@@ -70,12 +108,16 @@ const Collection = z.object({
   items: z.array(Key).max(1_000_000).readonly(),
 });
 
-export const ZoteroObject = z.discriminatedUnion('kind', [Item, Attachment, Annotation, Collection]);
+export const ZoteroObject = z.discriminatedUnion('kind', [Item, Attachment, Annotation, Note, Collection, Trashed]);
 export type ZoteroObject = z.infer<typeof ZoteroObject>;
 export type ZoteroItem = z.infer<typeof Item>;
 export type ZoteroAttachment = z.infer<typeof Attachment>;
 export type ZoteroAnnotation = z.infer<typeof Annotation>;
+export type ZoteroNote = z.infer<typeof Note>;
 export type ZoteroCollection = z.infer<typeof Collection>;
+
+/** Of an item the first of these that it has. */
+export const TITLE_FIELDS = ['title', 'caseName', 'nameOfAct', 'subject'] as const;
 
 /** Where an item stands, by kind of item: what CSL calls its container. */
 export const CONTAINER_FIELDS = [
@@ -91,7 +133,7 @@ export const CONTAINER_FIELDS = [
 
 /** What an entry of a bibliography is made of. */
 export const ITEM_FIELDS = [
-  'title',
+  ...TITLE_FIELDS,
   'date',
   ...CONTAINER_FIELDS,
   'repository',
@@ -114,14 +156,41 @@ export const ITEM_FIELDS = [
   'language',
   'extra',
   'citationKey',
-  // Titles of what has none.
-  'caseName',
-  'nameOfAct',
-  'subject',
 ] as const;
 
 /** Of a library: the reader's own is '', a group 'g' and its number. */
 export type ZoteroLibraryId = '' | `g${number}`;
+
+export interface ZoteroLibraryName {
+  readonly id: ZoteroLibraryId;
+  /** Of a group; null for the reader's own library. */
+  readonly name: string | null;
+}
+
+/** What a library holds, by what becomes of it. */
+export interface ZoteroCounts {
+  /** What stands by itself in Zotero's list. */
+  readonly items: number;
+  readonly pdfs: number;
+  readonly books: number;
+  /** Saved web pages. */
+  readonly pages: number;
+  /** Files of other kinds that are read. */
+  readonly texts: number;
+  /** Files of kinds that are not. */
+  readonly others: number;
+  /** Attachments that are an address and no file. */
+  readonly links: number;
+  readonly notes: number;
+  readonly annotations: number;
+  /** Items without any file or address. */
+  readonly fileless: number;
+  readonly trashed: number;
+}
+
+export interface ZoteroSurvey extends ZoteroLibraryName {
+  readonly counts: ZoteroCounts;
+}
 
 /** How far a library was read, to go on there the next time. */
 export const ZoteroCursor = z.object({
@@ -143,24 +212,28 @@ export interface ZoteroSource {
   readonly via: 'api' | 'database';
   /** Of the program, where it says. */
   readonly program: string | null;
-  readonly libraries: readonly ZoteroLibraryId[];
-  /** Items that stand by themselves, in all libraries. */
-  count(signal: AbortSignal): Promise<number>;
+  readonly libraries: readonly ZoteroLibraryName[];
+  /** What there is in each library. */
+  survey(signal: AbortSignal): Promise<readonly ZoteroSurvey[]>;
   /**
    * @param since  as the last reading ended; what did not change since may be left out
+   * @param isKnown  by `nameOf`: what came with a reading before. Something else is never left out
    * @throws AppError `input.unsupported` where it cannot be understood, `file.unreadable` where it ended meanwhile
    */
   read(
     library: ZoteroLibraryId,
     since: ZoteroCursor | null,
+    isKnown: (name: string) => boolean,
     signal: AbortSignal,
   ): AsyncGenerator<ZoteroPart, void, void>;
   close(): Promise<void>;
 }
 
-/** By this the object is known in its library: collections have keys of their own. */
+/** By this the object is known in its library: collections have keys of their own, and so has what is in the trash. */
 export function nameOf({ kind, key }: Pick<ZoteroObject, 'kind' | 'key'>): string {
-  return kind === 'collection' ? `collection ${key}` : key;
+  if (kind === 'collection') return `collection ${key}`;
+  // One that comes out of the trash again is there as it was.
+  return kind === 'trashed' ? `trash ${key}` : key;
 }
 
 /** Those that fit the schema; what does not is left out rather than everything around it. */

@@ -1,6 +1,7 @@
 /** Highlights and notes as rows of the sheet: filtered, and below headings of their sections or documents. */
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
+import type { ZoteroNote } from '#shared/contract/connections.ts';
 import { pageName } from '../format/page-name.ts';
 import { t } from '../languages/i18n.ts';
 import type { AnnotationFilter } from '../state/annotations.ts';
@@ -15,8 +16,17 @@ export function fits({ text, note, color, kind }: ListedAnnotation, filter: Anno
   if (filter.kind !== null && kind !== filter.kind) return false;
   if (filter.color !== null && color !== filter.color) return false;
   if (filter.withNote && note === '') return false;
-  const all = `${text} ${note}`.toLowerCase();
-  return filter.words
+  return hasWords(`${text} ${note}`, filter);
+}
+
+/** A note of Zotero’s, which has no color. */
+export function fitsNote({ item, text }: Pick<ZoteroNote, 'item' | 'text'>, filter: AnnotationFilter): boolean {
+  return filter.color === null && filter.kind === null && hasWords(`${item} ${text}`, filter);
+}
+
+function hasWords(text: string, { words }: AnnotationFilter): boolean {
+  const all = text.toLowerCase();
+  return words
     .toLowerCase()
     .split(/\s+/u)
     .every((word) => all.includes(word));

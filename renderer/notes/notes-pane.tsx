@@ -14,6 +14,7 @@ import { byDocument, bySection, fits, type NoteRow } from './note-rows.ts';
 import { NotesList } from './notes-list.tsx';
 import { NotesMenu } from './notes-menu.tsx';
 import { OwnMarks } from './own-marks.tsx';
+import { ZoteroNotes } from './zotero-notes.tsx';
 
 export function NotesPane() {
   const scope = useWindow(({ annotations }) => annotations.scope);
@@ -67,6 +68,7 @@ export function NotesPane() {
         )}
       </div>
       <NotesList rows={rows} empty={all.length === 0 ? emptyText(scope) : t('Nothing fits this filter.')} />
+      <ZoteroNotes />
       {scope === 'document' && <OwnMarks />}
       <p className="notes-foot">{t('Kept in the library: your files stay as they are.')}</p>
     </section>

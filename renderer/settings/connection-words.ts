@@ -1,10 +1,10 @@
 /** What the settings say of other programs. */
 import type { CitationReport } from '#shared/contract/citations.ts';
-import type { ZoteroState } from '#shared/contract/connections.ts';
+import type { PassedReason, ZoteroLibrary, ZoteroState } from '#shared/contract/connections.ts';
 import type { WatchedFolder } from '#shared/contract/watching.ts';
 import { count } from '../format/text.ts';
 import { dateText, listText } from '../languages/formats.ts';
-import { t } from '../languages/i18n.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 
 /** What Zotero it is; nothing before it was looked for. */
 export function zoteroTags({ via, program }: ZoteroState): readonly string[] {
@@ -24,7 +24,7 @@ export function zoteroText({ connection, work, items, here, last }: ZoteroState)
     return t('Looked for only when you say so: where it answers on this computer, else in its folder.');
   if (connection === 'found')
     return t(
-      'Brings titles, authors, collections, tags and highlights. {items, plural, one {# item} other {# items}}.',
+      'Brings documents, saved web pages, titles, authors, collections, tags, notes and highlights. {items, plural, one {# item} other {# items}}.',
       { items: items ?? 0 },
     );
   const documents = t('{here, plural, one {# document} other {# documents}}', { here });
@@ -37,6 +37,9 @@ export function zoteroText({ connection, work, items, here, last }: ZoteroState)
     last.missing > 0 ? t('{missing, plural, one {# file} other {# files}} not there', { missing: last.missing }) : '',
     last.unreadable > 0
       ? t('{unreadable, plural, one {# file} other {# files}} not readable', { unreadable: last.unreadable })
+      : '',
+    last.marksGone > 0
+      ? t('{marks, plural, one {# highlight} other {# highlights}} gone there', { marks: last.marksGone })
       : '',
   ].filter((part) => part !== '');
   const read = t('{documents} here. Last read {moment}: {came}.', {
@@ -51,6 +54,39 @@ export function zoteroText({ connection, work, items, here, last }: ZoteroState)
   );
   return `${read} ${left}`;
 }
+
+/** What a library of Zotero's holds, and what of it will be passed by. */
+export function libraryText({ counts }: ZoteroLibrary): string {
+  const { pdfs, books, pages, texts, notes, annotations, others, links, fileless, trashed } = counts;
+  const comes = [
+    pdfs > 0 ? t('{pdfs, plural, one {# PDF} other {# PDFs}}', { pdfs }) : '',
+    books > 0 ? t('{books, plural, one {# EPUB} other {# EPUBs}}', { books }) : '',
+    pages > 0 ? t('{pages, plural, one {# saved web page} other {# saved web pages}}', { pages }) : '',
+    texts > 0 ? t('{texts, plural, one {# other text} other {# other texts}}', { texts }) : '',
+    notes > 0 ? t('{notes, plural, one {# note} other {# notes}}', { notes }) : '',
+    annotations > 0 ? t('{marks, plural, one {# highlight} other {# highlights}}', { marks: annotations }) : '',
+  ].filter((part) => part !== '');
+  const stays = [
+    others > 0 ? t('{others, plural, one {# file} other {# files}} of a kind that is not read', { others }) : '',
+    links > 0 ? t('{links, plural, one {# web address} other {# web addresses}}', { links }) : '',
+    fileless > 0 ? t('{items, plural, one {# item} other {# items}} without a file', { items: fileless }) : '',
+    trashed > 0 ? t('{trashed} in the trash', { trashed: count(trashed) }) : '',
+  ].filter((part) => part !== '');
+  const brought = comes.length === 0 ? t('Nothing that can be read.') : `${listText(comes)}.`;
+  return stays.length === 0 ? brought : `${brought} ${t('Passed by: {list}.', { list: listText(stays) })}`;
+}
+
+export const reasonWords: Readonly<Record<PassedReason, Message>> = {
+  missing: msg('The file is not there'),
+  unreadable: msg('The file is not what its name says, or cannot be read'),
+  'no-base': msg('The file lies below a base directory, and Zotero has none on this computer'),
+  elsewhere: msg('The file is on another computer, which was not asked'),
+  kind: msg('Files of this kind are not read'),
+  link: msg('A web address, without a file'),
+  fileless: msg('An item without a file'),
+  'no-place': msg('A highlight whose place was not found in the text'),
+  trash: msg('In Zotero’s trash'),
+};
 
 function workText(work: NonNullable<ZoteroState['work']>): string {
   switch (work.kind) {

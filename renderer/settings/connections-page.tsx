@@ -1,6 +1,6 @@
-import { Check, Copy, FileUp, KeyRound, RefreshCw, Search, Square, TriangleAlert, Unplug } from 'lucide-react';
+import { Check, Copy, FileUp, KeyRound, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { ApiState, ZoteroState } from '#shared/contract/connections.ts';
+import type { ApiState } from '#shared/contract/connections.ts';
 import { readerText } from '../format/errors.ts';
 import { count } from '../format/text.ts';
 import { msg, t } from '../languages/i18n.ts';
@@ -8,9 +8,10 @@ import { T } from '../languages/trans.tsx';
 import { Button } from '../parts/button.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { useWindow } from '../state/use-window.ts';
-import { reportText, zoteroLamp, zoteroTags, zoteroText } from './connection-words.ts';
+import { reportText } from './connection-words.ts';
 import { WatchedGroup } from './watched-group.tsx';
 import { SetGroup, SetRow } from './set-group.tsx';
+import { ZoteroGroup } from './zotero-group.tsx';
 
 /** Other programs that Wayleaf reads, or lets in. */
 export function ConnectionsPage() {
@@ -36,78 +37,6 @@ export function ConnectionsPage() {
       {api && <ApiGroup api={api} />}
     </>
   );
-}
-
-function ZoteroGroup({ zotero }: { readonly zotero: ZoteroState }) {
-  const { keepInStep } = useWindow(({ connections }) => connections);
-  const { lamp, text } = zoteroLamp(zotero);
-  const name = zotero.connection === 'off' ? t('Zotero on this computer') : t('Found on this computer');
-  return (
-    <SetGroup
-      title="Zotero"
-      end={
-        <span className="set-end" role="status">
-          <span className={lamp} aria-hidden />
-          {text}
-        </span>
-      }
-    >
-      <SetRow
-        name={zotero.connection === 'on' ? t('Your Zotero library') : name}
-        tags={zoteroTags(zotero)}
-        text={zoteroText(zotero)}
-      >
-        <ZoteroActions zotero={zotero} />
-      </SetRow>
-      {zotero.problem && (
-        <p className="set-note warning" role="alert">
-          <TriangleAlert size={14} aria-hidden />
-          <span>{`${readerText(zotero.problem)} ${t('Nothing was changed.')}`}</span>
-        </p>
-      )}
-      {zotero.connection === 'on' && (
-        <SetRow name={t('Keep in step')} text={t('Reads every ten minutes, never writes to Zotero.')}>
-          <Switch label={t('Keep in step with Zotero')} on={zotero.keepInStep} onChange={(on) => void keepInStep(on)} />
-        </SetRow>
-      )}
-    </SetGroup>
-  );
-}
-
-function ZoteroActions({ zotero: { connection, work } }: { readonly zotero: ZoteroState }) {
-  const { lookForZotero, readZotero, stopZotero, disconnectZotero } = useWindow(({ connections }) => connections);
-  if (work) {
-    return (
-      <Button small onClick={() => void stopZotero()}>
-        <Square size={14} /> {t('Stop')}
-      </Button>
-    );
-  }
-  switch (connection) {
-    case 'off':
-      return (
-        <Button small onClick={() => void lookForZotero()}>
-          <Search size={14} /> {t('Look for it')}
-        </Button>
-      );
-    case 'found':
-      return (
-        <Button small onClick={() => void readZotero()}>
-          {t('Bring in')}
-        </Button>
-      );
-    case 'on':
-      return (
-        <>
-          <Button small look="quiet" onClick={() => void disconnectZotero()}>
-            <Unplug size={14} /> {t('Disconnect')}
-          </Button>
-          <Button small onClick={() => void readZotero()}>
-            <RefreshCw size={14} /> {t('Read now')}
-          </Button>
-        </>
-      );
-  }
 }
 
 function KeysGroup() {

@@ -3,6 +3,7 @@ import type { Annotation } from '#shared/contract/annotations.ts';
 import type { Engine } from '../api/engine.ts';
 import { Drawings } from './drawings.ts';
 import { KeptAnnotations, TOPIC } from './kept-annotations.ts';
+import type { Library } from './library.ts';
 import type { Annotations } from './marks.ts';
 import type { Notices } from './notices.ts';
 import type { Opening } from './opening.ts';
@@ -17,6 +18,7 @@ export { inkWidthsPt, textSizesPt, type AnnotationFilter, type Annotations, type
 
 interface AnnotationDeps {
   readonly view: Slice<View>;
+  readonly library: Slice<Library>;
   readonly viewer: Slice<Viewer>;
   readonly reading: Slice<Reading>;
   readonly notices: Slice<Notices>;
@@ -31,7 +33,7 @@ export function createAnnotations(engine: Engine, slice: Slice<Annotations>, dep
   const drawings = new Drawings(slice, kept);
   reading.subscribe((now, before) => {
     if (openId(now.open) === openId(before.open)) return;
-    set({ items: [], byPage: new Map(), active: null, writing: null, tool: null });
+    set({ items: [], byPage: new Map(), zoteroNotes: [], active: null, writing: null, tool: null });
     kept.forget();
     if (now.open.kind !== 'none') void kept.load();
   });
@@ -40,6 +42,7 @@ export function createAnnotations(engine: Engine, slice: Slice<Annotations>, dep
     byPage: new Map(),
     scope: 'document',
     everywhere: [],
+    zoteroNotes: [],
     filter: { words: '', color: null, kind: null, withNote: false },
     active: null,
     writing: null,

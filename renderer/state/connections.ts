@@ -2,7 +2,7 @@
 import { AppError, isAbort, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { CitationReport } from '#shared/contract/citations.ts';
-import type { ApiState, ZoteroState } from '#shared/contract/connections.ts';
+import type { ApiState, ZoteroPassed, ZoteroState } from '#shared/contract/connections.ts';
 import type { WatchedFolder } from '#shared/contract/watching.ts';
 import type { DesktopBridge } from '#shared/contract/bridge.ts';
 import type { Engine } from '../api/engine.ts';
@@ -10,6 +10,12 @@ import { pickFiles } from '../api/pick-files.ts';
 import type { Notices } from './notices.ts';
 import type { Slice } from './slice.ts';
 import { t } from '../languages/i18n.ts';
+
+/** What of Zotero is not here; `passed` has the first of very many. */
+export interface PassedBy {
+  readonly passed: readonly ZoteroPassed[];
+  readonly total: number;
+}
 
 export interface Connections {
   /** Undefined until the engine has told; so are those below. */
@@ -23,6 +29,8 @@ export interface Connections {
   readonly keys: { readonly entries: number; readonly matched: number } | undefined;
   /** A key that was made just now; it is told once. */
   readonly newKey: string | null;
+  /** Undefined until something was read from Zotero. */
+  readonly passed: PassedBy | undefined;
   /** What came of the last bibliography. */
   readonly report: CitationReport | null;
   /** Follow the engine until the connection ends or the signal aborts. */
@@ -32,6 +40,10 @@ export interface Connections {
   readonly stopZotero: () => Promise<void>;
   readonly keepInStep: (keepInStep: boolean) => Promise<void>;
   readonly disconnectZotero: () => Promise<void>;
+  /** Whether one of Zotero's libraries is brought in, with the next reading. */
+  readonly chooseLibrary: (id: string, chosen: boolean) => Promise<void>;
+  /** Follow a link that leads to Zotero. */
+  readonly openInZotero: (link: string) => Promise<void>;
   /** Its item there, or a page of its PDF, from 1. */
   readonly showInZotero: (document: DocumentId, page: number | null) => Promise<void>;
   readonly watchFolder: () => Promise<void>;
@@ -72,9 +84,10 @@ export function createConnections(
     assistantSetup: undefined,
     keys: undefined,
     newKey: null,
+    passed: undefined,
     report: null,
     watch: (signal) => watchAll(engine, slice, follow, signal),
-    ...zoteroCalls(engine, attempt),
+    ...zoteroCalls(engine, slice, attempt),
     listFolders: () => follow(async () => set({ folders: (await engine.call('watched.list', {})).folders })),
     ...folderCalls(engine, shell, attempt),
     setApi: (on) => attempt(t('This could not be changed'), () => engine.call('api.configure', { on })),
@@ -108,7 +121,9 @@ async function watchAll(
       for await (const zotero of engine.start('zotero.watch', {}, signal)) {
         const read = zotero.last?.at !== get().zotero?.last?.at;
         set({ zotero });
-        if (read) await countKeys(engine, slice);
+        if (!read) continue;
+        await countKeys(engine, slice);
+        set({ passed: zotero.last === null ? undefined : await engine.call('zotero.passed', {}, signal) });
       }
     }),
     follow(async () => {
@@ -126,13 +141,17 @@ async function countKeys(engine: Engine, { set }: Slice<Connections>): Promise<v
   set({ keys: await engine.call('citations.count', {}) });
 }
 
-function zoteroCalls(
-  engine: Engine,
-  attempt: Attempt,
-): Pick<
-  Connections,
-  'lookForZotero' | 'readZotero' | 'stopZotero' | 'keepInStep' | 'disconnectZotero' | 'showInZotero'
-> {
+type ZoteroCalls =
+  | 'lookForZotero'
+  | 'readZotero'
+  | 'stopZotero'
+  | 'keepInStep'
+  | 'disconnectZotero'
+  | 'chooseLibrary'
+  | 'openInZotero'
+  | 'showInZotero';
+
+function zoteroCalls(engine: Engine, { get }: Slice<Connections>, attempt: Attempt): Pick<Connections, ZoteroCalls> {
   /** Why it came to nothing is in the state, where the reader looks. */
   const said = async (work: () => Promise<unknown>): Promise<void> => {
     await work().catch((error: unknown) => {
@@ -146,6 +165,12 @@ function zoteroCalls(
     keepInStep: (keepInStep) =>
       attempt(t('This could not be kept'), () => engine.call('zotero.configure', { keepInStep })),
     disconnectZotero: () => attempt(t('Zotero could not be disconnected'), () => engine.call('zotero.disconnect', {})),
+    chooseLibrary: (id, chosen) =>
+      attempt(t('This could not be kept'), () => {
+        const others = (get().zotero?.libraries ?? []).flatMap((one) => (one.chosen || one.id === id ? [] : [one.id]));
+        return engine.call('zotero.configure', { leaveOut: chosen ? others : [...others, id] });
+      }),
+    openInZotero: (link) => attempt(t('Zotero could not be shown'), () => engine.call('zotero.open', { link })),
     showInZotero: (document, page) =>
       attempt(t('Zotero could not be shown'), () => engine.call('zotero.show', { document, page })),
   };

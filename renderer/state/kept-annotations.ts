@@ -1,9 +1,11 @@
 /** Annotations as the library keeps them: what changes is read again and shown, and can be taken back. */
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Annotation, ListedAnnotation, NewAnnotation } from '#shared/contract/annotations.ts';
+import type { ZoteroNote } from '#shared/contract/connections.ts';
 import type { Marked } from '#shared/domain/document/annotations/annotation.ts';
 import type { Engine } from '../api/engine.ts';
 import { t } from '../languages/i18n.ts';
+import type { Library } from './library.ts';
 import type { Annotations } from './marks.ts';
 import { MarkHistory, type Act, type MarkChange, type MarkWriter } from './mark-history.ts';
 import type { Notices } from './notices.ts';
@@ -13,6 +15,7 @@ import type { View } from './view.ts';
 
 interface KeptDeps {
   readonly view: Slice<View>;
+  readonly library: Slice<Library>;
   readonly reading: Slice<Reading>;
   readonly notices: Slice<Notices>;
 }
@@ -45,7 +48,19 @@ export class KeptAnnotations {
       if (this.#here() === document) this.#show(items);
       if (this.#deps.view.get().right === 'notes' && get().scope === 'library')
         set({ everywhere: (await this.#engine.call('annotations.list', {})).annotations });
+      if (this.#deps.view.get().right === 'notes') set({ zoteroNotes: await this.#zoteroNotes(document) });
     });
+  }
+
+  /** Nobody is asked for what nothing here came with. */
+  async #zoteroNotes(document: DocumentId | null): Promise<readonly ZoteroNote[]> {
+    const { documents } = this.#deps.library.get();
+    const isOfDocument = this.#slice.get().scope === 'document' && document !== null;
+    const any = isOfDocument
+      ? documents.get(document)?.inZotero === true
+      : documents.values().some(({ inZotero }) => inZotero === true);
+    if (!any) return [];
+    return (await this.#engine.call('zotero.notes', isOfDocument ? { document } : {})).notes;
   }
 
   async add(annotations: readonly NewAnnotation[]): Promise<readonly Annotation[]> {

@@ -1,6 +1,7 @@
 /** What the window holds of the reader's highlights, notes and drawings, and what can be done with them. */
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Annotation, ListedAnnotation, NewAnnotation } from '#shared/contract/annotations.ts';
+import type { ZoteroNote } from '#shared/contract/connections.ts';
 import type { AnnotationColor, AnnotationKind, Marked } from '#shared/domain/document/annotations/annotation.ts';
 import type { MarkShape, Stroke } from '#shared/domain/document/annotations/shape.ts';
 
@@ -24,6 +25,8 @@ export interface Annotations {
   readonly scope: 'document' | 'library';
   /** Of all documents, as long as the sheet shows them. */
   readonly everywhere: readonly ListedAnnotation[];
+  /** Notes that stand in Zotero, of the open document or of the library, as long as the sheet shows them. */
+  readonly zoteroNotes: readonly ZoteroNote[];
   readonly filter: AnnotationFilter;
   /** The one that was clicked. */
   readonly active: number | null;

@@ -65,7 +65,9 @@ function ownSlices(
     reading: createReading(reading),
     correcting: createCorrecting(engine, correcting, { reading, viewer, notices }),
     find: createFind(engine, slice('find'), { reading, viewer, notices }),
-    annotations: createAnnotations(engine, slice('annotations'), { view, viewer, reading, notices, opening, panes }),
+    annotations: createAnnotations(engine, slice('annotations'), {
+      ...{ view, library: sliceOf(main, 'library'), viewer, reading, notices, opening, panes },
+    }),
     names: createNames(engine, slice('names'), { reading, view, viewer, visits, opening }),
     visits,
     opening,

@@ -156,7 +156,9 @@ function ofDocument(engine: Engine, slice: SliceNamed, { visits, opening, panes 
     ahead: createAhead(engine, slice('ahead'), { ask: slice('ask'), viewer }),
     correcting: createCorrecting(engine, slice('correcting'), { reading, viewer, notices }),
     find: createFind(engine, slice('find'), { reading, viewer, notices }),
-    annotations: createAnnotations(engine, slice('annotations'), { view, viewer, reading, notices, opening, panes }),
+    annotations: createAnnotations(engine, slice('annotations'), {
+      ...{ view, library: slice('library'), viewer, reading, notices, opening, panes },
+    }),
     names: createNames(engine, slice('names'), { reading, view, viewer, visits, opening }),
     aboutWords: createAboutWords(engine, slice('aboutWords'), { view, panes }),
     phrases: createPhrases(engine, slice('phrases'), notices, view),

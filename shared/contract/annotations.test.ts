@@ -22,7 +22,14 @@ const marked = {
 };
 const drawn = { ...marked, kind: 'ink', shape: { strokes: [[1, 2, 3, 4]], widthPt: 1 } };
 const typed = { ...marked, kind: 'textbox', shape: { sizePt: 11 } };
-const kept = { ...marked, id: 1, zotero: 'zotero://open', createdAt: -5, changedAt: 1_700_000_000_000 };
+const kept = {
+  ...marked,
+  id: 1,
+  zotero: 'zotero://open',
+  pageLabel: 'xii',
+  createdAt: -5,
+  changedAt: 1_700_000_000_000,
+};
 const edges = {
   kind: oneOf(annotationKinds),
   color: oneOf(annotationColors),
@@ -39,8 +46,9 @@ test('what a window marks has its place and its words', () => {
 });
 
 test('what is kept has a number and its times besides', () => {
-  const optional = ['inFile', 'zotero'];
-  expect(breachesOf(Annotation, { whole: [kept], optional, edges })).toEqual([]);
+  const optional = ['inFile', 'zotero', 'pageLabel'];
+  const labeled = { ...edges, pageLabel: chars(0, 100) };
+  expect(breachesOf(Annotation, { whole: [kept], optional, edges: labeled })).toEqual([]);
   const listed = { ...kept, section: someSection };
   expect(breachesOf(ListedAnnotation, { whole: [listed], optional, nullable: ['section'], edges })).toEqual([]);
 });
@@ -57,7 +65,7 @@ test('marks of one document or of all are listed', () => {
   expect(breachesOf(listing.params, { whole: [{ document: someDocument }], optional: ['document'] })).toEqual([]);
   const annotations = { annotations: [{ ...kept, section: null }] };
   const nullable = ['annotations.*.section'];
-  const optional = ['inFile', 'zotero'].map((name) => `annotations.*.${name}`);
+  const optional = ['inFile', 'zotero', 'pageLabel'].map((name) => `annotations.*.${name}`);
   expect(breachesOf(listing.result, { whole: [annotations], optional, nullable })).toEqual([]);
 });
 
@@ -66,7 +74,7 @@ test('many are added at once, and more than that are not', () => {
   expect(
     breachesOf(adding.params, { whole: [{ annotations: [marked] }], optional: ['annotations.*.inFile'], edges: few }),
   ).toEqual([]);
-  const optional = ['inFile', 'zotero'].map((name) => `annotations.*.${name}`);
+  const optional = ['inFile', 'zotero', 'pageLabel'].map((name) => `annotations.*.${name}`);
   expect(breachesOf(adding.result, { whole: [{ annotations: [kept] }], optional })).toEqual([]);
 });
 

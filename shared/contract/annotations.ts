@@ -55,6 +55,8 @@ export const Annotation = NewAnnotation.extend({
   id: z.int().positive(),
   /** Of one that stands in Zotero: the link that leads to it there. It can only be read here. */
   zotero: z.string().optional(),
+  /** Of one that stands in Zotero: what its page is called there. */
+  pageLabel: z.string().max(100).optional(),
   /** Milliseconds since 1970; 0 where it is not known. */
   createdAt: z.int(),
   changedAt: z.int(),

@@ -87,7 +87,16 @@ test('calls that ask for nothing take nothing', () => {
         'notes.watch',
       ],
       ...['marks.configure', 'marks.export', 'marks.leave', 'marks.state', 'marks.update', 'marks.watch'],
-      ...['zotero.disconnect', 'zotero.look', 'zotero.read', 'zotero.stop', 'zotero.watch'],
+      ...[
+        'zotero.configure',
+        'zotero.disconnect',
+        'zotero.look',
+        'zotero.notes',
+        'zotero.passed',
+        'zotero.read',
+        'zotero.stop',
+        'zotero.watch',
+      ],
     ].toSorted(),
   );
 });

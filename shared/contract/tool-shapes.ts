@@ -177,6 +177,14 @@ export const CitationOut = z.strictObject({
 });
 export type CitationOut = z.infer<typeof CitationOut>;
 
+/** A note that stands in Zotero. */
+export const NoteOut = z.strictObject({
+  item: z.string().describe('What it belongs to, as Zotero calls it'),
+  title: z.string(),
+  text: z.string().describe('Markdown'),
+  link: z.string().describe('Leads to it in Zotero'),
+});
+
 export const AnnotationOut = z.strictObject({
   ...place,
   id: z.int(),

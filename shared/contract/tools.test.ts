@@ -281,7 +281,8 @@ test('marks are listed of one document or of all', () => {
     edges: { limit: int(1, 500), cursor },
   };
   expect(breachesOf(tools.get_annotations.params, around)).toEqual([]);
-  const whole = [{ annotations: [], total: 0, nextCursor: 'abc' }];
+  const notes = [{ item: 'Reeds', title: 'On reeds', text: '# On reeds', link: 'zotero://select/library/items/N' }];
+  const whole = [{ annotations: [], notes, total: 0, nextCursor: 'abc' }];
   expect(breachesOf(tools.get_annotations.result, { whole, nullable: ['nextCursor'] })).toEqual([]);
 });
 

@@ -17,6 +17,7 @@ import {
   DuplicateOut,
   Hit,
   ItemOut,
+  NoteOut,
   itemKinds,
   inventoryStates,
   PageText,
@@ -312,11 +313,13 @@ export const tools = {
   },
   get_annotations: {
     title: 'Get highlights and notes',
-    description: "The reader's highlights and notes, of one document or of all.",
+    description:
+      "The reader's highlights and notes, of one document or of all; with the first of one document's the notes that Zotero has of it.",
     params: z.strictObject({ document: DocumentRef.optional(), limit: Limit(500, 100), cursor: Cursor }),
     item: noItems,
     result: z.strictObject({
       annotations: z.array(AnnotationOut),
+      notes: z.array(NoteOut),
       total: z.int().nonnegative(),
       nextCursor: NextCursor,
     }),

@@ -105,6 +105,8 @@ const looks: ReadonlySet<string> = new Set<MethodName>([
   'view.save',
   'watched.list',
   'watched.watch',
+  'zotero.notes',
+  'zotero.passed',
   'zotero.watch',
 ]);
 

@@ -34,7 +34,7 @@ export function annotationHandlers({
   return {
     'annotations.list': async ({ document }) => {
       const own = listAnnotations(store.read, document);
-      const annotations = withThoseOf(zoteroAnnotations(store, document), own);
+      const annotations = withThoseOf(zoteroAnnotations(store, reader, document), own);
       if (document === undefined) return { annotations: annotations.map((one) => ({ ...one, section: null })) };
       const places = textPlaces(reader, document);
       const ordered = places.inOrder(annotations);

@@ -63,7 +63,7 @@ export function cardDeps({
   return {
     reader,
     document,
-    annotations: (id) => [...listAnnotations(read, id), ...zoteroAnnotations(store, id)],
+    annotations: (id) => [...listAnnotations(read, id), ...zoteroAnnotations(store, reader, id)],
     answers: () => listHistory(read, { limit: MOST_ANSWERS }).map(({ receipt }) => receipt),
     table: (id) => {
       requireMatrix(read, id);

@@ -24,7 +24,7 @@ export function anchorIn(
   if (nodes.length === 0) return undefined;
   const anchor = anchorer(nodes);
   return marked.flatMap(
-    ({ id: _id, createdAt: _created, changedAt: _changed, inFile: _inFile, zotero: _z, ...one }) => {
+    ({ id: _id, createdAt: _created, changedAt: _changed, inFile: _inFile, zotero: _z, pageLabel: _label, ...one }) => {
       const ranges = isOnWords(one.kind) ? anchor(one) : null;
       const pages = ranges && pagesOf(reader, to, ranges);
       return pages && pages.length > 0 ? [{ ...one, document: to, pages }] : [];

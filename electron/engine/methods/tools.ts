@@ -12,6 +12,7 @@ import { shown } from './shown.ts';
 import { stops } from './view.ts';
 import type { ToolDeps } from '../tools/deps.ts';
 import { zoteroAnnotations } from '../zotero/annotations.ts';
+import { listNotes } from '../zotero/notes.ts';
 
 /** What other programs are told comes from the same parts as what windows show. */
 export function toolDeps({ store, reader, feed, models, matrices, early: { early } }: Parts): ToolDeps {
@@ -33,7 +34,8 @@ export function toolDeps({ store, reader, feed, models, matrices, early: { early
     stops: () => stops(store.read),
     publications: () => listPublications(store.read),
     duplicates: (signal) => allOf(findInLibrary({ store, documents: () => listSummaries(store.read) }, signal)),
-    annotations: (id) => [...listAnnotations(store.read, id), ...zoteroAnnotations(store, id)],
+    annotations: (id) => [...listAnnotations(store.read, id), ...zoteroAnnotations(store, early.reader(), id)],
+    notes: (id) => listNotes({ store, reader: early.reader() }, id),
     cards: (wanted, signal) =>
       gatherCards(wanted, cardDeps({ store, reader, document: (id) => summaryOf(store.read, id) }), signal),
     tables: matrices.tools(),

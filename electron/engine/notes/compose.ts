@@ -19,6 +19,8 @@ import { markId } from '../annotations/mark-id.ts';
 export interface ComposeDeps {
   readonly reader: Pick<IndexReader, 'words' | 'lines' | 'sections' | 'pageLabels'>;
   readonly citationKey: (document: DocumentId) => string | null;
+  /** Notes that stand in Zotero, as Markdown. */
+  readonly zoteroNotes: (document: DocumentId) => string;
 }
 
 export interface Composed {
@@ -34,9 +36,9 @@ export function composeNotes(
   document: Pick<DocumentSummary, 'id' | 'title' | 'authors' | 'year' | 'fileName' | 'tags'>,
   annotations: readonly Annotation[],
   template: NoteTemplate,
-  { reader, citationKey }: ComposeDeps,
+  { reader, citationKey, zoteroNotes }: ComposeDeps,
 ): Composed {
-  const ofDocument = documentFields(document, citationKey(document.id));
+  const ofDocument = documentFields(document, citationKey(document.id), zoteroNotes(document.id));
   const places = textPlaces(reader as IndexReader, document.id);
   const titles = new Map(reader.sections(document.id).map(({ id, title }) => [id, title]));
   const labels = reader.pageLabels?.(document.id) ?? [];
@@ -65,6 +67,7 @@ export function composeNotes(
 function documentFields(
   { id, title, authors, year, fileName, tags = [] }: Parameters<typeof composeNotes>[0],
   key: string | null,
+  zoteroNotes: string,
 ): Readonly<Record<DocumentField, string>> {
   return {
     title: plain(title),
@@ -78,11 +81,12 @@ function documentFields(
     quotedTitle: JSON.stringify(title),
     quotedAuthors: JSON.stringify(authors),
     quotedTags: JSON.stringify(tags),
+    zoteroNotes: withoutMarks(zoteroNotes),
   };
 }
 
 function markFields(
-  { document, text, note, color, pages, kind, createdAt, zotero = '' }: Annotation,
+  { document, text, note, color, pages, kind, createdAt, zotero = '', pageLabel }: Annotation,
   labels: readonly (string | undefined)[],
   section: string,
   isNew: boolean,
@@ -92,7 +96,7 @@ function markFields(
     text: withoutMarks(markdownText(text.replace(/\r\n?/gu, '\n'))),
     note,
     color,
-    page: plain(pageName(pageIndex, labels[pageIndex])),
+    page: plain(pageName(pageIndex, pageLabel ?? labels[pageIndex])),
     section: plain(section),
     newSection: isNew && section !== '',
     area: kind === 'area',

@@ -91,6 +91,7 @@ const example: {
   ],
   deps: {
     citationKey: () => 'field2021larches',
+    zoteroNotes: () => '',
     reader: { sections: () => [], pageLabels: () => [] },
   },
 };

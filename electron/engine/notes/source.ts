@@ -8,6 +8,7 @@ import { keyOfDocument, keysOfDocuments } from '../store/citations.ts';
 import { listSummaries, summaryOf } from '../store/documents.ts';
 import type { Store } from '../store/open.ts';
 import { zoteroAnnotations } from '../zotero/annotations.ts';
+import { notesOfItems, notesText } from '../zotero/notes.ts';
 import type { ComposeDeps } from './compose.ts';
 
 export interface NotesSource extends ComposeDeps {
@@ -25,11 +26,12 @@ export function notesSource(store: Store, reader: IndexReader): NotesSource {
   return {
     reader,
     citationKey: (id) => keyOfDocument(store.read, id),
-    signs: () => signsOf(store),
+    zoteroNotes: (id) => notesText({ store, reader }, id),
+    signs: () => signsOf(store, reader),
     document: (id) => summaryOf(store.read, id),
-    annotations: (id) => [...listAnnotations(store.read, id), ...zoteroAnnotations(store, id)],
+    annotations: (id) => [...listAnnotations(store.read, id), ...zoteroAnnotations(store, reader, id)],
     marked: (also) => {
-      const all = [...listAnnotations(store.read), ...zoteroAnnotations(store)];
+      const all = [...listAnnotations(store.read), ...zoteroAnnotations(store, reader)];
       const by = Map.groupBy(all, ({ document }) => document);
       return listSummaries(store.read)
         .filter(({ id }) => by.has(id) || also.has(id))
@@ -38,12 +40,14 @@ export function notesSource(store: Store, reader: IndexReader): NotesSource {
   };
 }
 
-function signsOf(store: Store): ReadonlyMap<DocumentId, string> {
+function signsOf(store: Store, reader: IndexReader): ReadonlyMap<DocumentId, string> {
   const signs = new Map(annotationSigns(store.read));
   const join = (id: DocumentId, more: unknown): unknown =>
     signs.set(id, `${signs.get(id) ?? ''} ${JSON.stringify(more)}`);
-  const ofZotero = Map.groupBy(zoteroAnnotations(store), ({ document }) => document);
+  const ofZotero = Map.groupBy(zoteroAnnotations(store, reader), ({ document }) => document);
   for (const [id, annotations] of ofZotero) join(id, annotations);
+  // Files are made of what is marked; of notes alone none is.
+  for (const [id, notes] of notesOfItems(store.read)) if (signs.has(id)) join(id, notes);
   for (const [id, key] of keysOfDocuments(store.read)) if (signs.has(id)) join(id, key);
   return signs;
 }

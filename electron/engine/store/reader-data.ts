@@ -48,6 +48,7 @@ export const tableKinds = {
   abbreviations: 'made',
   zotero_objects: 'made',
   zotero_documents: 'made',
+  zotero_refused: 'made',
   watched_files: 'made',
   versions: 'made',
   sketches: 'made',

@@ -22,7 +22,7 @@ import type { Value } from './session.ts';
 import { toEdits } from './tree-edits.ts';
 import { reasonOf } from './unreadable.ts';
 import { toSetContent } from './vectors.ts';
-import { toDocument, toObject } from './zotero.ts';
+import { toDocument, toObject, toRefused } from './zotero.ts';
 
 /** A row that cannot be read, and what names it in its table. */
 export interface FoundRow extends LeftRow {
@@ -68,6 +68,7 @@ const ofOthers: Readonly<Record<string, Check>> = {
   recognized_pages: checkRuns,
   zotero_objects: toObject,
   zotero_documents: toDocument,
+  zotero_refused: toRefused,
   watched_files: ({ path, bytes }) => [text(path), int(bytes)],
   versions: (row) => [row.document_id, row.newer_id].map((id) => documentId(text(id))),
   kept: ({ value }) => JSON.parse(text(value)) as unknown,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ZoteroLibraryId, ZoteroObject } from '../../zotero/objects.ts';
 import { nameOf } from '../../zotero/objects.ts';
+import { pdfOf } from '../../zotero/testing/objects.ts';
 import { addWaiting, idFor } from '../testing/builders.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import type { WriteDb } from './db.ts';
@@ -11,8 +12,10 @@ import {
   dropZoteroDocument,
   forgetObjects,
   librariesRead,
+  listRefused,
   listZoteroDocuments,
   namesIn,
+  noteRefused,
   nothingGiven,
   objectOf,
   objectsOfKind,
@@ -38,15 +41,7 @@ const item = (key: string, title = 'Of Bees'): ZoteroObject => ({
   tags: ['bees'],
   citationKey: null,
 });
-const attachment = (key: string, parent: string | null): ZoteroObject => ({
-  kind: 'attachment',
-  key,
-  parent,
-  title: 'PDF',
-  file: null,
-  elsewhere: false,
-  tags: [],
-});
+const attachment = (key: string, parent: string | null): ZoteroObject => pdfOf(key, parent);
 const write = <T>(work: (db: WriteDb) => T): Promise<T> => fresh.store.writer.write(work);
 const put = (library: ZoteroLibraryId, object: ZoteroObject) => write((db) => putObject(db, library, object));
 
@@ -101,6 +96,29 @@ test('an object is dropped by its library and its name, or with all others', asy
   expect(librariesRead(fresh.store.read)).toEqual([group]);
   await write((db) => forgetObjects(db));
   expect(librariesRead(fresh.store.read)).toEqual([]);
+});
+
+test('why a file was refused is noted until it is taken in, or all is forgotten', async () => {
+  const why = { code: 'pdf.not-a-pdf', message: 'It is\nno PDF.' };
+  await write((db) => noteRefused(db, mine, 'A', why));
+  await write((db) => noteRefused(db, group, 'A', { ...why, code: 'file.missing' }));
+  await write((db) => noteRefused(db, mine, 'A', { ...why, code: 'convert.unreadable' }));
+  expect(listRefused(fresh.store.read)).toEqual([
+    { library: group, attachment: 'A', code: 'file.missing', message: 'It is no PDF.' },
+    { library: mine, attachment: 'A', code: 'convert.unreadable', message: 'It is no PDF.' },
+  ]);
+  await write((db) => noteRefused(db, mine, 'A', null));
+  expect(listRefused(fresh.store.read)).toHaveLength(1);
+  await write((db) => forgetObjects(db));
+  expect(listRefused(fresh.store.read)).toEqual([]);
+});
+
+test('notes and what is in the trash are kept beside what they are called as', async () => {
+  await put(mine, { kind: 'note', key: 'N', parent: 'A', html: '<p>Wet.', tags: [] });
+  await put(mine, { kind: 'trashed', key: 'A', parent: null, type: 'book', title: 'Of Bees' });
+  await put(mine, item('A'));
+  expect(childrenOf(fresh.store.read, mine, 'A', 'note')).toHaveLength(1);
+  expect(namesIn(fresh.store.read, mine).toSorted()).toEqual(['A', 'N', 'trash A']);
 });
 
 test('what another version wrote is left out, and read again', async () => {

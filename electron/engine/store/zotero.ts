@@ -44,7 +44,7 @@ export function childrenOf(
   db: ReadDb,
   library: ZoteroLibraryId,
   parent: string,
-  kind: 'attachment' | 'annotation',
+  kind: 'attachment' | 'annotation' | 'note',
 ): StoredObject[] {
   const rows = db.all(
     'SELECT * FROM zotero_objects WHERE library = ? AND parent = ? AND kind = ? ORDER BY name',
@@ -99,6 +99,51 @@ export function dropObject(db: WriteDb, library: ZoteroLibraryId, name: string):
 
 export function forgetObjects(db: WriteDb): void {
   db.run('DELETE FROM zotero_objects');
+  db.run('DELETE FROM zotero_refused');
+}
+
+/** Why the file of an attachment could not be taken in. */
+export interface Refused {
+  readonly library: ZoteroLibraryId;
+  /** Its key. */
+  readonly attachment: string;
+  /** `file.missing`, or what its bytes are refused for. */
+  readonly code: string;
+  /** The sentence for the reader. */
+  readonly message: string;
+}
+
+export function listRefused(db: ReadDb): Refused[] {
+  const rows = db.all('SELECT * FROM zotero_refused ORDER BY library, attachment');
+  return readRows(db, 'zotero_refused', rows, toRefused);
+}
+
+/** @param why  null where it was taken in, or is gone */
+export function noteRefused(
+  db: WriteDb,
+  library: ZoteroLibraryId,
+  attachment: string,
+  why: Pick<Refused, 'code' | 'message'> | null,
+): void {
+  db.run('DELETE FROM zotero_refused WHERE library = ? AND attachment = ?', library, attachment);
+  if (why === null) return;
+  db.run(
+    'INSERT INTO zotero_refused (library, attachment, code, message) VALUES (?, ?, ?, ?)',
+    library,
+    attachment,
+    why.code,
+    oneLine(why.message),
+  );
+}
+
+/** @throws for a malformed row */
+export function toRefused(row: Row): Refused {
+  return {
+    library: text(row.library) as ZoteroLibraryId,
+    attachment: text(row.attachment),
+    code: text(row.code),
+    message: text(row.message),
+  };
 }
 
 /** Of one document, or of all. */

@@ -4,6 +4,7 @@ import type { Duplicates } from '#shared/contract/duplicates.ts';
 import type { Particulars } from '#shared/contract/particulars.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Annotation } from '#shared/contract/annotations.ts';
+import type { ZoteroNote } from '#shared/contract/connections.ts';
 import type { TableTools } from '#shared/contract/table-tools.ts';
 import type { Publication } from '#shared/domain/document/publication/publication.ts';
 import type { MadeCards } from '#shared/domain/cards/card.ts';
@@ -42,6 +43,8 @@ export interface ToolDeps {
   /** Of one document, or of all. */
   readonly annotations: (id?: DocumentId) => readonly Annotation[];
   readonly cards: (wanted: WantedCards, signal: AbortSignal) => Promise<MadeCards>;
+  /** Of Zotero. */
+  readonly notes: (id: DocumentId) => Promise<readonly ZoteroNote[]>;
   readonly tables: Handlers<TableTools>;
   /** Show a place in the windows. */
   readonly show: (place: DeepLink) => void;

@@ -103,10 +103,10 @@ export function sectionOut(
 }
 
 /** @throws AppError `document.unknown` */
-export function getAnnotations(
+export async function getAnnotations(
   { document, limit, cursor }: ParsedParams<Tools['get_annotations']>,
   deps: ToolDeps,
-): Result<Tools['get_annotations']> {
+): Promise<Result<Tools['get_annotations']>> {
   const reader = deps.reader();
   const places = new Places(deps, reader);
   if (document) places.document(document);
@@ -115,7 +115,9 @@ export function getAnnotations(
   const { entries, nextCursor } = pageOf(all, cursor, limit);
   const documents = [...new Set(entries.map((one) => one.document))];
   const texts = new Map(documents.map((id) => [id, textPlaces(reader, id)]));
+  const notes = document && cursor === undefined ? await deps.notes(document) : [];
   return {
+    notes: notes.map(({ item, title, text, link }) => ({ item, title, text, link })),
     annotations: entries.map(({ id, kind, document: own, pages, text, note, color, changedAt }) => ({
       ...places.at(
         own,

@@ -28,7 +28,7 @@ export function toolHandlers(deps: ToolDeps): Handlers<Tools> {
     count_items: (params, signal) => countItems(params, deps, signal),
     list_citations: (params, signal) => listCitations(params, deps, signal),
     list_flashcards: (params, signal) => listFlashcards(params, deps, signal),
-    get_annotations: async (params) => getAnnotations(params, deps),
+    get_annotations: (params) => getAnnotations(params, deps),
     open_in_wayleaf: async ({ document, page, quote }) => {
       new Places(deps, deps.reader()).document(document);
       const place = { document, page: page ?? null, quote: quote ?? null };

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DocumentId } from '#shared/base/ids.ts';
+import { fileKindOf, isRead } from '../../zotero/file-kinds.ts';
 import type { ZoteroAttachment, ZoteroItem, ZoteroLibraryId } from '../../zotero/objects.ts';
 import { newKey } from '../citations/keys.ts';
 import type { Library } from '../library/library.ts';
@@ -15,6 +16,7 @@ import { addCollection, hasLabel, listCollections, markDocument } from '../store
 import {
   dropZoteroDocument,
   listZoteroDocuments,
+  noteRefused,
   nothingGiven,
   objectOf,
   objectsOfKind,
@@ -23,7 +25,7 @@ import {
   type Given,
   type ZoteroDocument,
 } from '../store/zotero.ts';
-import { cslOf, factsOf, shelfKey, shelvesOf, tagsOf, type Shelf } from './facts.ts';
+import { cslOf, factsOf, groupShelf, shelfKey, shelvesOf, tagsOf, type GroupNames, type Shelf } from './facts.ts';
 
 /** Files that are looked at before others may add theirs. */
 const BATCH = 50;
@@ -52,20 +54,24 @@ export interface Applied {
   readonly elsewhere: number;
 }
 
-/** @param onDone  told how many attachments were done so far */
+/**
+ * @param groups  what the groups' libraries are called
+ * @param onDone  told how many attachments were done so far
+ */
 export async function applyAttachments(
   deps: ApplyDeps,
   refs: readonly AttachmentRef[],
+  groups: GroupNames,
   onDone: (count: number) => void,
   signal: AbortSignal,
 ): Promise<Applied> {
   const { store, library, touch } = deps;
-  const shelves = shelvesNow(store);
+  const shelves = shelvesNow(store, groups);
   let keys = new Set(listCitationKeys(store.read).map((key) => key.toLowerCase()));
   let [added, missing, unreadable, elsewhere] = [0, 0, 0, 0];
   for (let at = 0; at < refs.length; at += BATCH) {
     const batch = refs.slice(at, at + BATCH).map((ref) => ({ ref, attachment: attachmentOf(store, ref) }));
-    const files = batch.flatMap(({ attachment }) => attachment?.file ?? []);
+    const files = batch.flatMap(({ attachment }) => (attachment && isTaken(attachment) ? (attachment.file ?? []) : []));
     const taken = await library.take(files, signal);
     for (const one of taken.values()) if ('added' in one && one.added) added++;
     const before = keys;
@@ -76,11 +82,11 @@ export async function applyAttachments(
       for (const { ref, attachment } of batch) {
         const found = taken.get(attachment?.file ?? '');
         const document = found && 'id' in found ? found.id : undefined;
-        if (attachment && document === undefined) {
-          const isThere = found && 'error' in found && found.error.code !== 'file.missing';
-          counts[isThere ? 'unreadable' : 'missing']++;
-        }
+        const error = found && 'error' in found ? found.error : null;
+        if (attachment && isTaken(attachment) && document === undefined)
+          counts[error && error.code !== 'file.missing' ? 'unreadable' : 'missing']++;
         if (attachment?.elsewhere) counts.elsewhere++;
+        noteRefused(db, ref.library, ref.key, error);
         const known = zoteroDocumentOf(db, ref.library, ref.key);
         // A file that is away for a while takes nothing with it.
         const stays = attachment && document === undefined ? known?.document : document;
@@ -103,7 +109,9 @@ export async function applyAttachments(
 export async function movedAttachments({ read }: Store, signal: AbortSignal): Promise<AttachmentRef[]> {
   const known = new Set(listZoteroDocuments(read).map(({ library, attachment }) => shelfKey(library, attachment)));
   const attachments = objectsOfKind(read, 'attachment').flatMap(({ library, object }) =>
-    object.kind === 'attachment' && object.file !== null ? [{ library, key: object.key, path: object.file }] : [],
+    object.kind === 'attachment' && object.file !== null && isTaken(object)
+      ? [{ library, key: object.key, path: object.file }]
+      : [],
   );
   const moved: AttachmentRef[] = [];
   for (let at = 0; at < attachments.length; at += BATCH) {
@@ -132,11 +140,20 @@ export async function releaseAll(store: Store): Promise<readonly DocumentId[]> {
   });
 }
 
-function shelvesNow({ read }: Store): ReadonlyMap<string, readonly Shelf[]> {
+/** Is its file of a kind that is read? */
+export function isTaken({ mode, contentType, name }: ZoteroAttachment): boolean {
+  return isRead(fileKindOf(mode, contentType, name));
+}
+
+interface Shelves {
+  readonly of: (library: ZoteroLibraryId, item: string) => readonly Shelf[];
+}
+
+function shelvesNow({ read }: Store, groups: GroupNames): Shelves {
   const collections = objectsOfKind(read, 'collection').flatMap(({ library, object }) =>
     object.kind === 'collection' ? [{ library, collection: object }] : [],
   );
-  const shelves = shelvesOf(collections);
+  const shelves = shelvesOf(collections, groups);
   const byItem = new Map<string, Shelf[]>();
   for (const { library, collection } of collections) {
     const shelf = shelves.get(shelfKey(library, collection.key));
@@ -147,14 +164,16 @@ function shelvesNow({ read }: Store): ReadonlyMap<string, readonly Shelf[]> {
       else byItem.set(shelfKey(library, item), [shelf]);
     }
   }
-  return byItem;
+  return {
+    of: (library, item) => [...groupShelf(library, groups), ...(byItem.get(shelfKey(library, item)) ?? [])],
+  };
 }
 
 function attachmentOf({ read }: Store, { library, key }: AttachmentRef): ZoteroAttachment | undefined {
   const object = objectOf(read, library, key);
   if (object?.kind !== 'attachment') return undefined;
   // One whose item is in the trash is gone with it.
-  return object.parent === null || objectOf(read, library, object.parent) ? object : undefined;
+  return object.parent === null || objectOf(read, library, object.parent)?.kind === 'item' ? object : undefined;
 }
 
 interface Applying {
@@ -169,7 +188,7 @@ function apply(
   db: WriteDb,
   { now }: ApplyDeps,
   { ref, attachment, document, known }: Applying,
-  shelves: ReadonlyMap<string, readonly Shelf[]>,
+  shelves: Shelves,
   taken: Set<string>,
 ): readonly DocumentId[] {
   const { library, key } = ref;
@@ -180,7 +199,7 @@ function apply(
   const given = known?.document === document ? known.given : nothingGiven;
   const wanted = {
     tags: tagsOf(item, attachment),
-    collections: shelves.get(shelfKey(library, attachment.parent ?? key)) ?? [],
+    collections: shelves.of(library, attachment.parent ?? key),
   };
   const next: ZoteroDocument = {
     ...ref,

@@ -11,6 +11,7 @@ import { emptyLibrary, type MadeLibrary } from '../../zotero/testing/made-librar
 import { Library } from '../library/library.ts';
 import { listSummaries, keyOf } from '../store/documents.ts';
 import { citationOf, listCitations, saveCitations } from '../store/citations.ts';
+import { createIndexReader } from '../store/index-reader.ts';
 import type { Store } from '../store/open.ts';
 import { saveReaderFacts } from '../store/reader-facts.ts';
 import { listCollections, markDocument } from '../store/shelves.ts';
@@ -22,6 +23,7 @@ import { ZoteroConnection } from './connection.ts';
 
 let home: Awaited<ReturnType<typeof tempFolder>>;
 let store: Store;
+let reader: ReturnType<typeof createIndexReader>;
 let library: Library;
 let zoteroLibrary: MadeLibrary;
 let server: ZoteroServer | undefined;
@@ -43,8 +45,10 @@ beforeEach(async () => {
     onWork: nothing,
   });
   opened = [];
+  reader = createIndexReader(store.read);
   connection = new ZoteroConnection({
     store,
+    reader,
     library,
     feed: { publish: (event) => events.push(event), tellCollections: nothing },
     now: () => 1000,
@@ -104,11 +108,11 @@ async function makeWorld(): Promise<void> {
     { key: 'ATTACH33', parent: 'ITEM3333', path: 'attachments:below/linked.pdf', file: linked },
     { key: 'ATTACH44', parent: null, path: alone, file: alone },
     {
-      key: 'WEBPAGE2',
+      key: 'PICTURE2',
       parent: 'ITEM2222',
-      path: 'storage:page.html',
-      file: '/nowhere/page.html',
-      contentType: 'text/html',
+      path: 'storage:larch.png',
+      file: '/nowhere/larch.png',
+      contentType: 'image/png',
     },
   ];
   zoteroLibrary.annotations = [
@@ -299,11 +303,11 @@ test('highlights of Zotero lie on the pages and can only be read', async () => {
   await runZotero();
   await read();
   const { id } = summaryOf('larches.pdf');
-  expect(zoteroAnnotations(store, id)).toEqual([]); // pages are not known yet
+  expect(zoteroAnnotations(store, reader, id)).toEqual([]); // pages are not known yet
   await store.writer.write((db) =>
     writeIndex(db, keyOf(db, id)!, newIndex('Larches', [{ title: 'One', paragraphs: ['Words.'] }])),
   );
-  const [marked] = zoteroAnnotations(store, id);
+  const [marked] = zoteroAnnotations(store, reader, id);
   expect(marked).toMatchObject({
     kind: 'text',
     color: 'green',
@@ -315,7 +319,7 @@ test('highlights of Zotero lie on the pages and can only be read', async () => {
   expect(() => requireOwn(marked!.id)).toThrow('can only be changed there');
   zoteroLibrary.annotations = [];
   await read();
-  expect(zoteroAnnotations(store, id)).toEqual([]);
+  expect(zoteroAnnotations(store, reader, id)).toEqual([]);
 });
 
 test('a document is shown in Zotero', async () => {

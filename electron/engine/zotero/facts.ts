@@ -3,6 +3,7 @@ import type { CslItem } from '#shared/contract/citation-entry.ts';
 import { dateOfWords } from '../citations/csl-dates.ts';
 import {
   CONTAINER_FIELDS,
+  TITLE_FIELDS,
   type ZoteroAttachment,
   type ZoteroCollection,
   type ZoteroCreator,
@@ -30,8 +31,9 @@ export function factsOf(item: ZoteroItem | undefined): Facts {
   };
 }
 
-function titleOf({ fields }: ZoteroItem): string {
-  return plain(fields.title ?? fields.caseName ?? fields.nameOfAct ?? fields.subject ?? '');
+/** Empty where it has none. */
+export function titleOf({ fields }: ZoteroItem): string {
+  return plain(TITLE_FIELDS.map((name) => fields[name]).find((one) => one !== undefined) ?? '');
 }
 
 /** Titles in Zotero may have a little markup: italics, raised and lowered letters. */
@@ -158,15 +160,27 @@ interface LibraryCollection {
   readonly collection: ZoteroCollection;
 }
 
+/** What the libraries of groups are called. */
+export type GroupNames = ReadonlyMap<ZoteroLibraryId, string>;
+
+/** Whatever a group holds stands on a shelf that is called after it. */
+export function groupShelf(library: ZoteroLibraryId, groups: GroupNames): readonly Shelf[] {
+  const name = labelOf(groups.get(library) ?? '');
+  return name === '' ? [] : [{ name, parent: null }];
+}
+
 /** How `shelvesOf` names a collection. */
 export function shelfKey(library: ZoteroLibraryId, key: string): string {
   return `${library}/${key}`;
 }
 
 /** Names are given once here, and once below each other in Zotero: what would be named twice is named with what holds it. */
-export function shelvesOf(collections: readonly LibraryCollection[]): ReadonlyMap<string, Shelf> {
+export function shelvesOf(
+  collections: readonly LibraryCollection[],
+  groups: GroupNames = new Map(),
+): ReadonlyMap<string, Shelf> {
   const byKey = new Map(collections.map(({ library, collection }) => [shelfKey(library, collection.key), collection]));
-  const counts = new Map<string, number>();
+  const counts = new Map([...groups.values()].map((name) => [labelOf(name), 1]));
   for (const { collection } of collections) {
     const name = labelOf(collection.name);
     counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -175,7 +189,8 @@ export function shelvesOf(collections: readonly LibraryCollection[]): ReadonlyMa
     const name = labelOf(collection.name);
     if ((counts.get(name) ?? 0) < 2) return name;
     const above = collection.parent === null ? undefined : byKey.get(shelfKey(library, collection.parent));
-    return above ? labelOf(`${above.name.slice(0, MAX_LABEL / 2)} / ${name}`) : name;
+    const holder = above?.name ?? groups.get(library);
+    return holder === undefined ? name : labelOf(`${holder.slice(0, MAX_LABEL / 2)} / ${name}`);
   };
   const top = (library: ZoteroLibraryId, collection: ZoteroCollection): ZoteroCollection => {
     let at = collection;
@@ -191,7 +206,8 @@ export function shelvesOf(collections: readonly LibraryCollection[]): ReadonlyMa
     collections.flatMap(({ library, collection }) => {
       const name = nameOfOne(library, collection);
       const highest = top(library, collection);
-      const parent = highest.key === collection.key ? null : nameOfOne(library, highest);
+      const [group] = groupShelf(library, groups);
+      const parent = group?.name ?? (highest.key === collection.key ? null : nameOfOne(library, highest));
       return name === ''
         ? []
         : [[shelfKey(library, collection.key), { name, parent: parent === name || parent === '' ? null : parent }]];

@@ -1,5 +1,6 @@
 /** Links that Zotero follows: to an item in its list, and to a page or an annotation in its reader. */
-import type { ZoteroLibraryId } from '../../zotero/objects.ts';
+import { hasPages } from '../../zotero/layer.ts';
+import type { ZoteroAnnotation, ZoteroLibraryId } from '../../zotero/objects.ts';
 
 function libraryPath(library: ZoteroLibraryId): string {
   return library === '' ? 'library' : `groups/${library.slice(1)}`;
@@ -21,4 +22,18 @@ export function openPdfLink(
   if (annotation !== undefined) query.set('annotation', annotation);
   const asked = query.size > 0 ? `?${query.toString()}` : '';
   return `zotero://open-pdf/${libraryPath(library)}/items/${attachment}${asked}`;
+}
+
+/**
+ * To an annotation in Zotero's reader. Of books and web pages the annotation alone says where: pages are Wayleaf's own there.
+ *
+ * @param page  from 1
+ */
+export function annotationLink(
+  library: ZoteroLibraryId,
+  attachment: string,
+  annotation: ZoteroAnnotation,
+  page: number,
+): string {
+  return openPdfLink(library, attachment, hasPages(annotation) ? page : null, annotation.key);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
 import { nameOf, type ZoteroObject, type ZoteroPart, type ZoteroSource } from '../../zotero/objects.ts';
+import { pdfOf } from '../../zotero/testing/objects.ts';
 import { namesIn } from '../store/zotero.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import { mirrorLibrary, type MirrorChanges } from './mirror.ts';
@@ -24,8 +25,8 @@ async function mirror(parts: readonly ZoteroPart[], failure?: AppError): Promise
   const source: ZoteroSource = {
     via: 'api',
     program: null,
-    libraries: [''],
-    count: async () => 0,
+    libraries: [{ id: '', name: null }],
+    survey: async () => [],
     read: async function* () {
       yield* parts;
       if (failure) throw failure;
@@ -63,15 +64,7 @@ test('one that was broken off goes on with what it brought', async () => {
 
 test('a collection concerns what it holds where it is called otherwise, and else only what came and went', async () => {
   const keys = ['BEES', 'WASPS', 'ANTS'];
-  const file = (key: string): ZoteroObject => ({
-    kind: 'attachment',
-    key: `${key}F`,
-    parent: key,
-    title: 'PDF',
-    file: null,
-    elsewhere: false,
-    tags: [],
-  });
+  const file = (key: string): ZoteroObject => pdfOf(`${key}F`, key);
   const shelf = (name: string, parent: string | null, ...items: string[]): ZoteroObject => ({
     kind: 'collection',
     key: 'SHELF',

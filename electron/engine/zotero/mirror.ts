@@ -21,7 +21,9 @@ export interface MirrorChanges {
   readonly attachments: ReadonlySet<string>;
   /** Objects that are new, changed or gone. */
   readonly changed: number;
-  readonly annotationsChanged: boolean;
+  /** Annotations that are new or otherwise, and those that are gone. */
+  readonly annotations: { readonly changed: number; readonly gone: number };
+  readonly notesChanged: boolean;
 }
 
 /**
@@ -45,7 +47,8 @@ export async function mirrorLibrary(
   const drop = (names: readonly string[]): Promise<readonly Change[]> =>
     store.writer.write((db) => sliced(names, (name) => ({ now: undefined, before: dropObject(db, library, name) })));
   try {
-    for await (const part of source.read(library, since, signal)) {
+    const before = new Set(namesIn(store.read, library));
+    for await (const part of source.read(library, since, (name) => before.has(name), signal)) {
       signal.throwIfAborted();
       if (part.kind === 'objects') {
         // Noted when it is stored: a transaction may be begun again.
@@ -93,8 +96,9 @@ class Touched {
   readonly #attachments = new Set<string>();
   /** Items, and attachments that stand by themselves. */
   readonly #tops = new Set<string>();
+  readonly #annotations = { changed: 0, gone: 0 };
   #changed = 0;
-  #annotations = false;
+  #notes = false;
 
   add(changes: readonly Change[]): void {
     for (const { now, before } of changes) this.#note(now, before);
@@ -112,7 +116,12 @@ class Touched {
         this.#attachments.add(object.key);
         break;
       case 'annotation':
-        this.#annotations = true;
+        this.#annotations[now ? 'changed' : 'gone']++;
+        break;
+      case 'note':
+        this.#notes = true;
+        break;
+      case 'trashed':
         break;
       case 'collection':
         this.#noteCollection(now, before);
@@ -138,7 +147,7 @@ class Touched {
     return found;
   }
 
-  counts(): { readonly changed: number; readonly annotationsChanged: boolean } {
-    return { changed: this.#changed, annotationsChanged: this.#annotations };
+  counts(): Pick<MirrorChanges, 'changed' | 'annotations' | 'notesChanged'> {
+    return { changed: this.#changed, annotations: this.#annotations, notesChanged: this.#notes };
   }
 }

@@ -1,6 +1,7 @@
 /** Writes a made library as Zotero's database: the tables that are read, with their columns. */
 import { DatabaseSync } from 'node:sqlite';
-import { LONG_AGO, type MadeLibrary } from './made-library.ts';
+import { linkModes } from '../objects.ts';
+import { LONG_AGO, modeOf, type MadeLibrary } from './made-library.ts';
 
 const SCHEMA = `
 CREATE TABLE libraries (libraryID INTEGER PRIMARY KEY, type TEXT NOT NULL, editable INT NOT NULL, version INT NOT NULL DEFAULT 0);
@@ -34,25 +35,42 @@ export function writeDatabase(file: string, zoteroLibrary: MadeLibrary): void {
   const had = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   for (const { name } of had) db.exec(`DROP TABLE ${String(name)}`);
   db.exec(SCHEMA);
-  new Filler(db, zoteroLibrary).fill();
+  const names = new Map<string, number>();
+  new Filler(db, zoteroLibrary, { number: 1, type: 'user', names }).fill();
+  for (const [at, { id, name, library }] of zoteroLibrary.groups.entries()) {
+    db.prepare('INSERT INTO groups VALUES (?, ?, ?)').run(id, at + 2, name);
+    new Filler(db, library, { number: at + 2, type: 'group', names }).fill();
+  }
   db.exec('COMMIT');
   db.close();
+}
+
+interface Place {
+  readonly number: number;
+  readonly type: 'user' | 'group';
+  readonly names: Map<string, number>;
 }
 
 class Filler {
   readonly #db: DatabaseSync;
   readonly #zoteroLibrary: MadeLibrary;
+  readonly #library: number;
+  readonly #type: string;
   readonly #ids = new Map<string, number>();
-  readonly #names = new Map<string, number>();
+  /** What all libraries share: types, fields, values, tags. */
+  readonly #names: Map<string, number>;
 
-  constructor(db: DatabaseSync, zoteroLibrary: MadeLibrary) {
+  constructor(db: DatabaseSync, zoteroLibrary: MadeLibrary, { number, type, names }: Place) {
     this.#db = db;
     this.#zoteroLibrary = zoteroLibrary;
+    this.#library = number;
+    this.#type = type;
+    this.#names = names;
   }
 
   fill(): void {
-    const { items, attachments, annotations, collections, trash } = this.#zoteroLibrary;
-    this.#run("INSERT INTO libraries VALUES (1, 'user', 1, 1)");
+    const { items, attachments, annotations, notes, collections, trash } = this.#zoteroLibrary;
+    this.#run('INSERT INTO libraries VALUES (?, ?, 1, 1)', this.#library, this.#type);
     for (const { key, type, fields, creators, tags } of items) {
       const id = this.#item(key, type);
       for (const [name, value] of Object.entries(fields))
@@ -74,10 +92,15 @@ class Filler {
       }
       for (const tag of tags) this.#run('INSERT INTO itemTags VALUES (?, ?, 0)', id, this.#named('tags', 'name', tag));
     }
-    for (const { key, parent, path, contentType = 'application/pdf' } of attachments) {
+    for (const { key, parent, html } of notes) {
+      const id = this.#item(key, 'note');
+      this.#run('INSERT INTO itemNotes VALUES (?, ?, ?, ?)', id, this.#idOf(parent), html, 'A note');
+    }
+    for (const attachment of attachments) {
+      const { key, parent, path, contentType = 'application/pdf', title = 'PDF' } = attachment;
       const id = this.#item(key, 'attachment');
-      this.#field(id, 'title', 'PDF');
-      const mode = path.startsWith('storage:') ? 0 : 2;
+      this.#field(id, 'title', title);
+      const mode = linkModes.indexOf(modeOf(attachment));
       this.#run(
         'INSERT INTO itemAttachments VALUES (?, ?, ?, ?, NULL, ?)',
         id,
@@ -87,25 +110,32 @@ class Filler {
         path,
       );
     }
-    for (const { key, parent, type, text, comment, color, position } of annotations) {
+    for (const { key, parent, type, text, comment, color, position, label = '1', order = '00000' } of annotations) {
       const id = this.#item(key, 'annotation');
       const of = this.#idOf(parent);
       const place = JSON.stringify(position);
       this.#run(
-        "INSERT INTO itemAnnotations VALUES (?, ?, ?, NULL, ?, ?, ?, '1', '00000', ?, 0)",
+        'INSERT INTO itemAnnotations VALUES (?, ?, ?, NULL, ?, ?, ?, ?, ?, ?, 0)',
         id,
         of,
         TYPES.indexOf(type),
         text,
         comment,
         color,
+        label,
+        order,
         place,
       );
     }
     for (const { key, name } of collections) {
       this.#ids.set(
         `c ${key}`,
-        this.#row('INSERT INTO collections (collectionName, libraryID, key) VALUES (?, 1, ?)', name, key),
+        this.#row(
+          'INSERT INTO collections (collectionName, libraryID, key) VALUES (?, ?, ?)',
+          name,
+          this.#library,
+          key,
+        ),
       );
     }
     for (const { key, parent, items: held } of collections) {
@@ -124,11 +154,12 @@ class Filler {
   #item(key: string, type: string): number {
     const at = this.#zoteroLibrary.modified.get(key) ?? LONG_AGO;
     const id = this.#row(
-      'INSERT INTO items (itemTypeID, dateAdded, dateModified, clientDateModified, libraryID, key) VALUES (?, ?, ?, ?, 1, ?)',
+      'INSERT INTO items (itemTypeID, dateAdded, dateModified, clientDateModified, libraryID, key) VALUES (?, ?, ?, ?, ?, ?)',
       this.#named('itemTypes', 'typeName', type),
       LONG_AGO,
       at,
       at,
+      this.#library,
       key,
     );
     this.#ids.set(key, id);

@@ -1,4 +1,5 @@
 /** A made Zotero library, for a server that speaks its local API and for a database with its tables. */
+import type { LinkMode } from '../objects.ts';
 
 interface MadeItem {
   readonly key: string;
@@ -16,6 +17,15 @@ interface MadeAttachment {
   /** Where that is. */
   readonly file: string;
   readonly contentType?: string;
+  /** As the local API calls it; else what the path tells. */
+  readonly mode?: LinkMode;
+  readonly title?: string;
+}
+
+interface MadeNote {
+  readonly key: string;
+  readonly parent: string | null;
+  readonly html: string;
 }
 
 interface MadeAnnotation {
@@ -26,6 +36,8 @@ interface MadeAnnotation {
   readonly comment: string;
   readonly color: string;
   readonly position: object;
+  readonly label?: string;
+  readonly order?: string;
 }
 
 interface MadeCollection {
@@ -40,6 +52,7 @@ export interface MadeLibrary {
   items: MadeItem[];
   attachments: MadeAttachment[];
   annotations: MadeAnnotation[];
+  notes: MadeNote[];
   collections: MadeCollection[];
   /** Keys of items in the trash. */
   trash: Set<string>;
@@ -47,12 +60,27 @@ export interface MadeLibrary {
   modified: Map<string, string>;
   /** Keys that Better BibTeX gives; undefined where it is not installed. */
   citationKeys?: Map<string, string>;
+  /** Libraries of groups; of a group itself none. */
+  groups: { readonly id: number; readonly name: string; readonly library: MadeLibrary }[];
+}
+
+export function modeOf({ mode, path }: MadeAttachment): LinkMode {
+  return mode ?? (path.startsWith('storage:') ? 'imported_file' : 'linked_file');
 }
 
 export const LONG_AGO = '2020-01-01T00:00:00Z';
 
 export function emptyLibrary(): MadeLibrary {
-  return { items: [], attachments: [], annotations: [], collections: [], trash: new Set(), modified: new Map() };
+  return {
+    items: [],
+    attachments: [],
+    annotations: [],
+    notes: [],
+    collections: [],
+    trash: new Set(),
+    modified: new Map(),
+    groups: [],
+  };
 }
 
 /** A key of Zotero's: eight of its letters and digits. */

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import { LONG_AGO, type MadeLibrary } from './made-library.ts';
+import { LONG_AGO, modeOf, type MadeLibrary } from './made-library.ts';
 
 export interface ZoteroServer {
   readonly port: number;
@@ -69,20 +69,33 @@ function answer(request: IncomingMessage, body: string, zoteroLibrary: MadeLibra
     return citationKeys(body, zoteroLibrary.citationKeys);
   if (request.method !== 'GET') return { status: 400, type: 'text/plain', text: 'Endpoint does not support method' };
   if (url.pathname === '/api/') return { type: 'text/plain', text: 'Nothing to see here.' };
-  if (url.pathname === `${USER}/groups`) return { text: '[]' };
-  if (url.pathname === `${USER}/collections`)
-    return { text: JSON.stringify(zoteroLibrary.collections.map(collectionEntry)) };
-  const [, held] = /^\/api\/users\/0\/collections\/(\w+)\/items\/top$/u.exec(url.pathname) ?? [];
+  if (url.pathname === `${USER}/groups`)
+    return { text: JSON.stringify(zoteroLibrary.groups.map(({ id, name }) => ({ id, data: { id, name } }))) };
+  if (url.pathname.startsWith(`${USER}/`)) return ofLibrary(url, url.pathname.slice(USER.length), zoteroLibrary);
+  const [, id, path = ''] = /^\/api\/groups\/(\d+)(\/.*)$/u.exec(url.pathname) ?? [];
+  const group = zoteroLibrary.groups.find((one) => String(one.id) === id);
+  return group ? ofLibrary(url, path, group.library) : { status: 404, type: 'text/plain', text: 'No endpoint found' };
+}
+
+/** @param path  behind the library's */
+function ofLibrary(url: URL, path: string, zoteroLibrary: MadeLibrary): Answer {
+  if (path === '/collections') return { text: JSON.stringify(zoteroLibrary.collections.map(collectionEntry)) };
+  const [, held] = /^\/collections\/(\w+)\/items\/top$/u.exec(path) ?? [];
   if (held !== undefined) {
     const items = zoteroLibrary.collections.find(({ key }) => key === held)?.items ?? [];
     return { type: 'text/plain', text: items.join('\n') };
   }
-  const [, file] = /^\/api\/users\/0\/items\/(\w+)\/file\/view\/url$/u.exec(url.pathname) ?? [];
+  const [, file] = /^\/items\/(\w+)\/file\/view\/url$/u.exec(path) ?? [];
   if (file !== undefined) {
     const found = zoteroLibrary.attachments.find(({ key }) => key === file);
     return found ? { type: 'text/plain', text: pathToFileURL(found.file).href } : { status: 404, text: 'Not found' };
   }
-  if (url.pathname === `${USER}/items` || url.pathname === `${USER}/items/top`) return listItems(url, zoteroLibrary);
+  if (path === '/items' || path === '/items/top') return listItems(url, entriesOf(zoteroLibrary, isAlive));
+  if (path === '/items/trash')
+    return listItems(
+      url,
+      entriesOf(zoteroLibrary, ({ key }, trash) => trash.has(key)),
+    );
   return { status: 404, type: 'text/plain', text: 'No endpoint found' };
 }
 
@@ -93,12 +106,16 @@ function citationKeys(body: string, keys: ReadonlyMap<string, string>): Answer {
   return { text: JSON.stringify({ jsonrpc: '2.0', id: 1, result }) };
 }
 
-function listItems(url: URL, zoteroLibrary: MadeLibrary): Answer {
+function listItems(url: URL, all: readonly Entry[]): Answer {
   const ask = url.searchParams;
-  let entries = entriesOf(zoteroLibrary);
+  let entries = [...all];
   if (url.pathname.endsWith('/top')) entries = entries.filter(({ top }) => top);
   const since = Number(ask.get('since') ?? 0);
   if (since > 0) entries = entries.filter(({ version }) => version > since);
+  const type = ask.get('itemType');
+  if (type !== null) entries = entries.filter(({ data }) => data.itemType === type);
+  const named = ask.get('itemKey')?.split(',');
+  if (named) entries = entries.filter(({ key }) => named.includes(key));
   if (ask.get('sort') === 'dateModified') {
     entries.sort((a, b) => (a.data.dateModified < b.data.dateModified ? 1 : -1));
   }
@@ -110,7 +127,17 @@ function listItems(url: URL, zoteroLibrary: MadeLibrary): Answer {
   return { text: JSON.stringify(page.map(({ top: _, ...entry }) => entry)), headers };
 }
 
-function entriesOf(zoteroLibrary: MadeLibrary): Entry[] {
+interface Child {
+  readonly key: string;
+  readonly parent?: string | null;
+}
+
+/** Neither in the trash, nor below what is. */
+function isAlive({ key, parent = null }: Child, trash: ReadonlySet<string>): boolean {
+  return !trash.has(key) && (parent === null || !trash.has(parent));
+}
+
+function entriesOf(zoteroLibrary: MadeLibrary, isWanted: (one: Child, trash: ReadonlySet<string>) => boolean): Entry[] {
   const { trash, modified } = zoteroLibrary;
   const entry = (key: string, data: object, top: boolean, links = {}): Entry => ({
     key,
@@ -119,10 +146,9 @@ function entriesOf(zoteroLibrary: MadeLibrary): Entry[] {
     links,
     top,
   });
-  const alive = ({ key, parent = null }: { readonly key: string; readonly parent?: string | null }): boolean =>
-    !trash.has(key) && (parent === null || !trash.has(parent));
+  const wanted = (one: Child): boolean => isWanted(one, trash);
   return [
-    ...zoteroLibrary.items.filter(alive).map(({ key, type, fields, creators, tags }) =>
+    ...zoteroLibrary.items.filter(wanted).map(({ key, type, fields, creators, tags }) =>
       entry(
         key,
         {
@@ -139,37 +165,53 @@ function entriesOf(zoteroLibrary: MadeLibrary): Entry[] {
         true,
       ),
     ),
-    ...zoteroLibrary.attachments.filter(alive).map(({ key, parent, path, file, contentType = 'application/pdf' }) =>
-      entry(
+    ...zoteroLibrary.attachments.filter(wanted).map((attachment) => {
+      const { key, parent, path, file, contentType = 'application/pdf', title = 'PDF' } = attachment;
+      const linkMode = modeOf(attachment);
+      return entry(
         key,
         {
           itemType: 'attachment',
-          linkMode: path.startsWith('storage:') ? 'imported_file' : 'linked_file',
-          title: 'PDF',
+          linkMode,
+          title,
           contentType,
           tags: [],
+          ...(path.startsWith('storage:') ? { filename: path.slice('storage:'.length) } : { path }),
           ...(parent === null ? {} : { parentItem: parent }),
         },
         parent === null,
         // Older versions do not say it here, and are asked.
         path.startsWith('storage:') ? { enclosure: { type: contentType, href: pathToFileURL(file).href } } : {},
+      );
+    }),
+    ...zoteroLibrary.notes
+      .filter(wanted)
+      .map(({ key, parent, html }) =>
+        entry(
+          key,
+          { itemType: 'note', note: html, tags: [], ...(parent === null ? {} : { parentItem: parent }) },
+          parent === null,
+        ),
       ),
-    ),
-    ...zoteroLibrary.annotations.map(({ key, parent, type, text, comment, color, position }) =>
-      entry(
-        key,
-        {
-          itemType: 'annotation',
-          parentItem: parent,
-          annotationType: type,
-          annotationText: text,
-          annotationComment: comment,
-          annotationColor: color,
-          annotationPosition: JSON.stringify(position),
-        },
-        false,
+    ...zoteroLibrary.annotations
+      .filter(({ key }) => wanted({ key }))
+      .map(({ key, parent, type, text, comment, color, position, label = '1', order = '00000' }) =>
+        entry(
+          key,
+          {
+            itemType: 'annotation',
+            parentItem: parent,
+            annotationType: type,
+            annotationText: text,
+            annotationComment: comment,
+            annotationColor: color,
+            annotationPosition: JSON.stringify(position),
+            annotationPageLabel: label,
+            annotationSortIndex: order,
+          },
+          false,
+        ),
       ),
-    ),
   ];
 }
 

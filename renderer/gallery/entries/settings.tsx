@@ -159,6 +159,26 @@ export const settingsSection: Section = {
           via: 'api',
           program: 'Zotero 7',
           items: 412,
+          libraries: [
+            {
+              id: '',
+              name: null,
+              chosen: true,
+              counts: {
+                ...{ items: 401, pdfs: 356, books: 9, pages: 15, texts: 0, notes: 88, annotations: 1204 },
+                ...{ others: 7, links: 12, fileless: 9, trashed: 4 },
+              },
+            },
+            {
+              id: 'g31',
+              name: 'Marsh lab',
+              chosen: false,
+              counts: {
+                ...{ items: 11, pdfs: 10, books: 0, pages: 0, texts: 1, notes: 0, annotations: 31 },
+                ...{ others: 0, links: 0, fileless: 0, trashed: 0 },
+              },
+            },
+          ],
           here: 380,
           keepInStep: true,
           last: null,

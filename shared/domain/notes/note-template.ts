@@ -14,6 +14,7 @@ export const documentFields = [
   'quotedTitle',
   'quotedAuthors',
   'quotedTags',
+  'zoteroNotes',
 ] as const;
 
 /** Of a highlight, beside those of its document. */
@@ -86,6 +87,10 @@ wayleaf: "{{document}}"
 
 [Open in Wayleaf]({{link}})
 
+{{#zoteroNotes}}
+{{zoteroNotes}}
+
+{{/zoteroNotes}}
 `,
     mark: `{{#newSection}}
 ## {{section}}
@@ -113,6 +118,9 @@ wayleaf:: {{document}}
 
 `,
     top: `- [Open in Wayleaf]({{link}})
+{{#zoteroNotes}}
+- {{zoteroNotes}}
+{{/zoteroNotes}}
 `,
     mark: `- > ${WORDS}
   ${CITED} #{{color}}
@@ -129,6 +137,10 @@ wayleaf:: {{document}}
 {{#authors}}
 {{authors}}{{#year}}, {{year}}{{/year}}. {{/authors}}[Open in Wayleaf]({{link}})
 
+{{#zoteroNotes}}
+{{zoteroNotes}}
+
+{{/zoteroNotes}}
 `,
     mark: `{{#newSection}}
 ## {{section}}

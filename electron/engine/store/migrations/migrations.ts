@@ -29,6 +29,7 @@ import { toRead } from './028-to-read.ts';
 import { joined } from './029-joined.ts';
 import { readerPublication } from './030-reader-publication.ts';
 import { markShapes } from './031-mark-shapes.ts';
+import { allOfZotero } from './032-all-of-zotero.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -66,4 +67,5 @@ export const migrations: readonly string[] = [
   joined,
   readerPublication,
   markShapes,
+  allOfZotero,
 ];

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { ServerAddress } from './protocol.ts';
-import { toReadIn } from './schema-changes.ts';
+import { toReadIn, zoteroKindsIn } from './schema-changes.ts';
 
 const MOST_BYTES_OF_NAME = 63;
 
@@ -53,7 +53,7 @@ const matrixTables = ['matrices', 'matrix_columns', 'matrix_rows', 'matrix_cells
 const joinedTables = ['joined_documents', 'apart_documents'] as const;
 
 /** What is each reader's own; everything else is the library's. */
-export const ownTables = [...firstTables, ...matrixTables, 'conversations', ...joinedTables] as const;
+export const ownTables = [...firstTables, ...matrixTables, 'conversations', ...joinedTables, 'zotero_refused'] as const;
 
 /**
  * What makes a reader's tables, and later what changes them; `reader_version` counts how many a reader has behind them.
@@ -78,6 +78,7 @@ export const ownMigrations: readonly ((schema: string, own: string, isTrusted: b
 ALTER TABLE ${quoted(own)}.history ADD COLUMN IF NOT EXISTS conversation TEXT COLLATE "C";`,
   (_, own) => toReadIn(`${quoted(own)}.`),
   (schema, own) => joinedTables.map((table) => copied(schema, own, table)).join('\n'),
+  (schema, own) => zoteroKindsIn(`${quoted(own)}.`) + copied(schema, own, 'zotero_refused'),
 ];
 
 function copied(schema: string, own: string, table: string): string {

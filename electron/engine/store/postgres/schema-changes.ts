@@ -97,6 +97,23 @@ ALTER TABLE ${place}reading_marks ADD CONSTRAINT reading_marks_reading_check
   CHECK (reading IN ('unread', 'to-read', 'reading', 'read'));
 `;
 
+/** Kinds of Zotero's objects. @param place  the schema, with its dot; empty for the library's own */
+export const zoteroKindsIn = (place: string): string => `
+ALTER TABLE ${place}zotero_objects DROP CONSTRAINT IF EXISTS zotero_objects_kind_check;
+ALTER TABLE ${place}zotero_objects ADD CONSTRAINT zotero_objects_kind_check
+  CHECK (kind IN ('item', 'attachment', 'annotation', 'note', 'collection', 'trashed'));
+`;
+
+export const allOfZotero = `${zoteroKindsIn('')}
+CREATE TABLE zotero_refused (
+  library ${TEXT} NOT NULL,
+  attachment ${TEXT} NOT NULL,
+  code ${TEXT} NOT NULL,
+  message ${TEXT} NOT NULL,
+  PRIMARY KEY (library, attachment)
+);
+`;
+
 // Documents that the reader joined as versions of one or told apart, and sketches of texts, by which likely ones are found.
 export const joined = `
 CREATE TABLE joined_documents (

@@ -1,6 +1,7 @@
 /** The library's tables on a PostgreSQL server, by the names and columns that they have in SQLite. */
 import { functionBodies } from './function-bodies.ts';
 import {
+  allOfZotero,
   conversations,
   joined,
   json,
@@ -371,4 +372,5 @@ export const postgresMigrations: readonly string[] = [
   joined,
   readerPublication,
   markShapes,
+  allOfZotero,
 ];

@@ -51,7 +51,7 @@ describe.runIf(onServer)('a library on a server of the version before', () => {
         DROP TABLE versions;
         ${[
           ...['matrices', 'matrix_columns', 'matrix_rows', 'matrix_cells', 'conversations'],
-          ...['joined_documents', 'apart_documents'],
+          ...['joined_documents', 'apart_documents', 'zotero_refused'],
         ]
           // The reader's own, and behind it the library's.
           .map((table) => `DROP TABLE ${table}; DROP TABLE ${table};`)

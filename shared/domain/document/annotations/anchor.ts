@@ -38,19 +38,47 @@ export function anchorer(nodes: readonly AnchorNode[]): (marked: Marked) => read
   const whole = skeletonOf(nodes);
   return (marked) => {
     const wanted = bare(marked.text);
-    if (wanted === '') return null;
     const before = bare(marked.prefix);
     const after = bare(marked.suffix);
     let best = -1;
     let bestScore = -1;
-    let at = whole.text.indexOf(wanted);
-    for (let seen = 0; at !== -1 && seen < MAX_OCCURRENCES; seen++) {
+    for (const at of occurrencesOf(wanted, whole)) {
       const score = sameBefore(whole.text, at, before) + sameAfter(whole.text, at + wanted.length, after);
       if (score > bestScore) [best, bestScore] = [at, score];
-      at = whole.text.indexOf(wanted, at + 1);
     }
     return best === -1 ? null : rangesOf(whole, nodes, best, best + wanted.length);
   };
+}
+
+/** One of the places where words stand. */
+export interface Occurrence {
+  /** Counts letters and digits from the beginning of the document. */
+  readonly at: number;
+  readonly ranges: () => readonly AnchorRange[];
+}
+
+/**
+ * Prepares a document once for finding every place of some words.
+ *
+ * @returns for words their places in reading order, the first `MAX_OCCURRENCES` of them
+ */
+export function wordFinder(nodes: readonly AnchorNode[]): (words: string) => readonly Occurrence[] {
+  const whole = skeletonOf(nodes);
+  return (words) => {
+    const wanted = bare(words);
+    return occurrencesOf(wanted, whole).map((at) => ({
+      at,
+      ranges: () => rangesOf(whole, nodes, at, at + wanted.length),
+    }));
+  };
+}
+
+function occurrencesOf(wanted: string, { text }: Skeleton): readonly number[] {
+  const found: number[] = [];
+  if (wanted === '') return found;
+  for (let at = text.indexOf(wanted); at !== -1 && found.length < MAX_OCCURRENCES; at = text.indexOf(wanted, at + 1))
+    found.push(at);
+  return found;
 }
 
 function rangesOf(whole: Skeleton, nodes: readonly AnchorNode[], from: number, to: number): readonly AnchorRange[] {
