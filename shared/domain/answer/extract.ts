@@ -58,7 +58,7 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader, probabi
   }));
   const lead = chosen[leadAt(uncut, span?.from, query)];
   const cited = chosen.flatMap((unit) => unit.pieces);
-  const quotes = [...chosen.flatMap(quotesOf(retrieval)), ...uncitedQuotes(retrieval.chosen, cited, scored, retrieval)];
+  const quotes = [...chosen.flatMap(quotesOf(retrieval)), ...uncitedQuotes(read, cited, scored, retrieval)];
   const asked = query.content.flatMap(({ stems }) => stems);
   const told = quotes.map((quote): Quote => {
     if (!isTable(whole, quote)) return quote;

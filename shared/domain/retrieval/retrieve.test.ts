@@ -37,6 +37,15 @@ describe('path', () => {
     expect(result.chosen.length).toBeLessThanOrEqual(5);
   });
 
+  test('what comes close is read beside what is nearly as good', () => {
+    const { result } = run('sleep memory recall subjects', paper);
+    const best = result.ranked[0]!;
+    for (const { relevance } of result.chosen) expect(relevance).toBeGreaterThanOrEqual(0.85 * best.relevance);
+    const close = result.read.filter((one) => !result.chosen.includes(one));
+    expect(close.length).toBeGreaterThan(0);
+    expect(result.read.slice(0, result.chosen.length)).toEqual(result.chosen);
+  });
+
   test('chooses in reading order', () => {
     const { result } = run('memory', paper);
     const [first, second] = result.chosen;

@@ -109,7 +109,8 @@ export type RetrievalEvent =
   /** Of a walk; where anything else looked is told once it has answered. */
   | { readonly kind: 'step'; readonly step: RouteStep };
 
-const READ_BEYOND = 3;
+/** Passages that are read: the evidence set, filled up with what comes close. */
+const MOST_READ = 8;
 const READ_RATIO = 0.7;
 
 /** What was found for a question, before anything is ranked. */
@@ -202,5 +203,7 @@ export function choose(
 
 function closeBehind(ranked: readonly Scored[], chosen: readonly Scored[]): readonly Scored[] {
   const least = READ_RATIO * (ranked[0]?.score ?? 0);
-  return ranked.filter((passage) => passage.score >= least && !chosen.includes(passage)).slice(0, READ_BEYOND);
+  return ranked
+    .filter((passage) => passage.score >= least && !chosen.includes(passage))
+    .slice(0, MOST_READ - chosen.length);
 }

@@ -13,6 +13,8 @@ type Limits = Pick<RetrievalSettings, 'maxPaths' | 'maxPassages' | 'costFloorTok
 
 // With several documents, each further passage of one of them has to be this much better than the first of another.
 const SAME_DOCUMENT = 0.93;
+// … and the first of another document has to be worth this share of the best one: rivals are shown beside each other.
+const RIVAL_RATIO = 0.6;
 
 /**
  * The evidence set: segments near the best one, on the densest paths, until the budget is spent. At least the best
@@ -84,19 +86,21 @@ export function inReadingOrder<T extends { document: DocumentId; segment: { orde
   );
 }
 
-/** The relative stopping rule: the best, and those worth at least a share of it, each document's further ones a bit less. */
+/** The relative stopping rule: the best, and those worth at least a share of it, each document's further ones a bit less, its first from a smaller share on. */
 function nearBest(ranked: readonly Scored[], limits: Limits): readonly Scored[] {
   const taken = new Map<DocumentId, number>();
   const several = new Set(ranked.map((segment) => segment.document)).size > 1;
   const fair = ranked.map((segment) => {
     const earlier = taken.get(segment.document) ?? 0;
     taken.set(segment.document, earlier + 1);
-    return { segment, worth: several ? segment.score * SAME_DOCUMENT ** earlier : segment.score };
+    const isRival = earlier === 0 && segment.document !== ranked[0]?.document;
+    const worth = several ? segment.score * SAME_DOCUMENT ** earlier : segment.score;
+    return { segment, worth, ratio: isRival ? RIVAL_RATIO : limits.stopRatio };
   });
   fair.sort((a, b) => b.worth - a.worth);
-  const least = limits.stopRatio * relevanceOf(fair[0]?.worth ?? 0);
+  const most = relevanceOf(fair[0]?.worth ?? 0);
   return fair
-    .filter(({ worth }) => worth > 0 && relevanceOf(worth) >= least)
+    .filter(({ worth, ratio }) => worth > 0 && relevanceOf(worth) >= Math.min(ratio, limits.stopRatio) * most)
     .slice(0, limits.maxPassages)
     .map(({ segment }) => segment);
 }

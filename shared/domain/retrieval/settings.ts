@@ -89,7 +89,7 @@ export const pathSettings: RetrievalSettings = Object.freeze({
   maxSteps: MOST_PARTS,
   costFloorTokens: 192,
   maxPassages: 5,
-  stopRatio: 0.6,
+  stopRatio: 0.85,
   rerankShare: 0.5,
   pageShare: 0.6,
   lengthPower: 0.2,
