@@ -5,7 +5,7 @@ import { LINE_HEIGHT, PADDING, pathOf, ruleOf } from '#shared/domain/document/an
 import { inkOf, textShapeOf, type InkShape, type Stroke } from '#shared/domain/document/annotations/shape.ts';
 import type { Point, Quad } from '#shared/domain/document/geometry.ts';
 import { Washes } from './page-layer.tsx';
-import { linesOfText } from './pdf/text-lines.ts';
+import { linesOfText, widthOfText } from './pdf/text-lines.ts';
 import { quadToCss, toCss, type PageViewport } from './viewport.ts';
 
 interface MarkShapesProps {
@@ -67,7 +67,16 @@ function TypedWords({ view, quad, text, sizePt }: TypedWordsProps) {
         xmlSpace="preserve"
       >
         {lines.map((line, i) => (
-          <tspan key={i} x={PADDING * size} y={PADDING * size + size * (i * LINE_HEIGHT + 1)}>
+          // Where a system has no Helvetica, its letters are set as wide as those.
+          <tspan
+            key={i}
+            x={PADDING * size}
+            y={PADDING * size + size * (i * LINE_HEIGHT + 1)}
+            {...(line !== '' && {
+              textLength: widthOfText(line, sizePt) * view.scale,
+              lengthAdjust: 'spacingAndGlyphs',
+            })}
+          >
             {line}
           </tspan>
         ))}

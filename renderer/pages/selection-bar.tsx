@@ -38,6 +38,7 @@ import { useKeyOf, useWindow, useWindowStore } from '../state/use-window.ts';
 import type { SelectedWords } from '../state/viewer.ts';
 import { textShapeOf } from '#shared/domain/document/annotations/shape.ts';
 import { kindName } from '../format/mark-kinds.ts';
+import { grownQuad } from './text-box-place.ts';
 import { TextSize } from './text-size.tsx';
 import { citedWords } from './citation.ts';
 import { placeBar } from './place-bar.ts';
@@ -335,12 +336,18 @@ function ZoteroTools({ active: { document, pages } }: { readonly active: ListedA
 function OwnTools({ active }: { readonly active: ListedAnnotation }) {
   const { recolor, remove, reshape, setWriting } = useWindow(({ annotations }) => annotations);
   const letters = textShapeOf(active.shape);
+  const resize = (sizePt: number): void => {
+    const grown = active.pages.map(({ pageIndex, quads }) => ({
+      pageIndex,
+      quads: quads.map((quad) => grownQuad(quad, active.note, sizePt)),
+    }));
+    const isHigher = grown.some(({ quads }, at) => quads.some((quad, i) => quad !== active.pages[at]?.quads[i]));
+    void reshape(active.id, { ...(isHigher && { pages: grown }), shape: { sizePt } });
+  };
   return (
     <>
       <ColorChoice label={t('Color')} value={active.color} onChoose={(color) => void recolor(active.id, color)} />
-      {letters && active.inFile === undefined && (
-        <TextSize value={letters.sizePt} onChoose={(sizePt) => void reshape(active.id, { shape: { sizePt } })} />
-      )}
+      {letters && active.inFile === undefined && <TextSize value={letters.sizePt} onChoose={resize} />}
       <span className="sep" />
       <IconButton
         small

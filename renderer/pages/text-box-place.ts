@@ -28,6 +28,17 @@ export function heightOf(lines: number, size: number): number {
   return Math.max(1, lines) * LINE_HEIGHT * size + 2 * PADDING * size;
 }
 
+/** A box whose words became higher: its upper edge stays where it is. */
+export function grownQuad(quad: Quad, text: string, sizePt: number): Quad {
+  const [ax, ay, bx, by, cx, cy, dx, dy] = quad;
+  const [widthPt, heightPt] = [Math.hypot(bx - ax, by - ay), Math.hypot(dx - ax, dy - ay)];
+  const lines = linesOfText(text, sizePt, widthPt - 2 * PADDING * sizePt);
+  const needed = heightOf(lines.length, sizePt);
+  if (needed <= heightPt || heightPt === 0) return quad;
+  const [upX, upY] = [((dx - ax) / heightPt) * needed, ((dy - ay) / heightPt) * needed];
+  return [dx - upX, dy - upY, cx - upX, cy - upY, cx, cy, dx, dy];
+}
+
 export function pagesOf(view: PageViewport, box: PxBox): { pageIndex: number; quads: Quad[] }[] {
   return [{ pageIndex: view.frame.pageIndex, quads: [quadOf(view, box)] }];
 }

@@ -4,7 +4,7 @@ import { LINE_HEIGHT, PADDING, pathOf, ruleOf } from '#shared/domain/document/an
 import { inkOf, textShapeOf } from '#shared/domain/document/annotations/shape.ts';
 import type { Quad } from '#shared/domain/document/geometry.ts';
 import { colors, inks } from './mark-colors.ts';
-import { linesOfText } from './text-lines.ts';
+import { linesOfText, widthOfText } from './text-lines.ts';
 
 type Context = Pick<
   CanvasRenderingContext2D,
@@ -105,6 +105,6 @@ function drawText(context: Context, text: string, [ax, ay, bx, by, , , dx, dy]: 
   context.textBaseline = 'alphabetic';
   const padding = PADDING * sizePt;
   for (const [at, line] of linesOfText(text, sizePt, width - 2 * padding).entries())
-    context.fillText(line, padding, padding + sizePt * (at * LINE_HEIGHT + 1));
+    context.fillText(line, padding, padding + sizePt * (at * LINE_HEIGHT + 1), widthOfText(line, sizePt));
   context.restore();
 }
