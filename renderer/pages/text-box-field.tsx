@@ -1,9 +1,8 @@
 /** The words of a text box while they are typed, where they will stand. */
-import { useEffect, useRef, useState, type CSSProperties } from 'react';
-import { LINE_HEIGHT, PADDING } from '#shared/domain/document/annotations/drawing.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { AnnotationColor } from '#shared/domain/document/annotations/annotation.ts';
 import { t } from '../languages/i18n.ts';
-import { fitted } from './text-box-place.ts';
+import { fitted, lettersOf } from './text-box-place.ts';
 import type { PageViewport, PxBox } from './viewport.ts';
 
 interface TextBoxFieldProps {
@@ -32,13 +31,11 @@ export function TextBoxField({ view, box, text, sizePt, color, onDone }: TextBox
     isDone.current = true;
     onDone(draft.trimEnd(), fitted(view, box, draft.trimEnd(), sizePt));
   };
-  const size = sizePt * view.scale;
-  const style: CSSProperties = { ...shown, fontSize: size, lineHeight: LINE_HEIGHT, padding: PADDING * size };
   return (
     <textarea
       ref={field}
       className={`text-box-field note-${color}`}
-      style={style}
+      style={{ ...shown, ...lettersOf(sizePt * view.scale) }}
       aria-label={t('Words of the text box')}
       value={draft}
       onChange={(event) => setDraft(event.target.value)}

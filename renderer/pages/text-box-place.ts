@@ -23,6 +23,15 @@ export function fitted(view: PageViewport, box: PxBox, text: string, sizePt: num
   };
 }
 
+/** How its letters are set, of `size` pixels. */
+export function lettersOf(size: number): {
+  readonly fontSize: number;
+  readonly lineHeight: number;
+  readonly padding: number;
+} {
+  return { fontSize: size, lineHeight: LINE_HEIGHT, padding: PADDING * size };
+}
+
 /** In the unit of `size`. */
 export function heightOf(lines: number, size: number): number {
   return Math.max(1, lines) * LINE_HEIGHT * size + 2 * PADDING * size;

@@ -37,11 +37,11 @@ test.each<readonly [Remark, string]>([
   [{ code: 'count.kind-unknown', params: { documents: 2 } }, 'Of 2 documents it is not known what kind they are.'],
   [
     { code: 'count.near-page', params: { things: [{ label: 'Table 3' }] } },
-    'Table 3 stands outside on a page that the section shares.',
+    'Table 3 is outside the section, on a page that it shares.',
   ],
   [
     { code: 'count.near-page', params: { things: [{ label: 'Table 3' }, { title: 'A map' }] } },
-    'Table 3 and ‘A map’ stand outside on a page that the section shares.',
+    'Table 3 and ‘A map’ are outside the section, on a page that it shares.',
   ],
   [
     { code: 'count.missing', params: { target: { kind: 'table' }, numbers: ['2', '4', '5'] } },
@@ -83,10 +83,7 @@ test.each<readonly [Remark, string]>([
     { code: 'model.answer-quoted', params: { failure: 'found-nothing' } },
     'The language model found nothing, so the answer is quoted from the document.',
   ],
-  [
-    { code: 'source.without-number', params: { number: 'Ninety', passages: [1, 3] } },
-    '‘Ninety’ does not stand in [1], [3].',
-  ],
+  [{ code: 'source.without-number', params: { number: 'Ninety', passages: [1, 3] } }, '‘Ninety’ is not in [1], [3].'],
   [
     { code: 'route.step', params: { step: 2, of: 3, question: 'Who?', remark: reason } },
     'Step 2 of 3, ‘Who?’: The heading mentions ‘moss’, ‘fern’.',

@@ -207,7 +207,7 @@ test('one that was stored without the reader’s word is not asked', async () =>
   const state = await models.ollama.look(new AbortController().signal);
   expect(state).toMatchObject({
     kind: 'failing',
-    error: { message: expect.stringContaining('nobody confirmed it') as string },
+    error: { message: expect.stringContaining('has not been confirmed') as string },
   });
   const chat = models.ollama.chat('larch').reply({ messages: [], maxTokens: 9 }, new AbortController().signal);
   await expect(chat[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'chat.unavailable' });

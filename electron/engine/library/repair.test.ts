@@ -58,7 +58,7 @@ test('a damaged database: what can be read of it is, and the backup adds the res
   await store.close();
   const bytes = await readFile(database());
   // Every tenth page, but not the schema.
-  for (let page = 68; page < bytes.length / 4096; page += 10) bytes.fill(0xa5, page * 4096, page * 4096 + 4000);
+  for (let page = 65; page < bytes.length / 4096; page += 10) bytes.fill(0xa5, page * 4096, page * 4096 + 4000);
   await writeFile(database(), bytes);
   await expect(openStore(folder.path)).rejects.toMatchObject({ code: 'library.corrupt' });
   const { salvaged, documents } = await repairLibrary(folder.path, NOW, own.machine);

@@ -29,7 +29,7 @@ export function CropWords({ view, words, lines }: CropWordsProps) {
         return (
           <span
             key={line.start}
-            style={placeOf(view, line, (fontSize) => widthOf(text, fontSize))}
+            style={placeOf(view, line, (letterPx) => widthOf(text, letterPx))}
             {...wordsAt(line.start)}
           >
             {text}
@@ -41,7 +41,7 @@ export function CropWords({ view, words, lines }: CropWordsProps) {
 }
 
 /** As wide and as high as the letters below it, turned as they are. */
-function placeOf(view: PageViewport, line: TextLine, widthOf: (fontSize: number) => number): CSSProperties {
+function placeOf(view: PageViewport, line: TextLine, widthOf: (letterPx: number) => number): CSSProperties {
   const { origin, direction, up, ascent, descent } = line;
   const along = line.edges.at(-1) ?? 0;
   const at = (alongPt: number, upPt: number) =>
@@ -63,10 +63,10 @@ function placeOf(view: PageViewport, line: TextLine, widthOf: (fontSize: number)
 }
 
 /** Of letters as wide as they are drawn in here; null where nothing can be measured. */
-function useMeasure(): (text: string, fontSize: number) => number {
+function useMeasure(): (text: string, letterPx: number) => number {
   return useMemo(() => {
     const context = document.createElement('canvas').getContext('2d');
     if (context) context.font = `${MEASURED_PX}px sans-serif`;
-    return (text, fontSize) => ((context?.measureText(text).width ?? 0) / MEASURED_PX) * fontSize;
+    return (text, letterPx) => ((context?.measureText(text).width ?? 0) / MEASURED_PX) * letterPx;
   }, []);
 }

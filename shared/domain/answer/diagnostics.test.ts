@@ -33,9 +33,11 @@ test('section entropy is 0 for one section and ln n for n equal ones', () => {
 test('says how spread a context is', () => {
   const one = diagnosed(found('How many subjects took part in the study?'));
   expect(one).toEqual({ sectionsTouched: 1, sectionEntropy: 0, contextTokens: 33, budgetTokens: 2000 });
-  const two = diagnosed(found('sleep memory recall subjects'));
-  expect(two).toMatchObject({ sectionsTouched: 2, contextTokens: 62 });
-  expect(two.sectionEntropy).toBeCloseTo(0.6465, 4);
+  const close = found('sleep memory recall subjects');
+  const four = diagnosed({ ...close, chosen: close.read });
+  expect(four).toMatchObject({ sectionsTouched: 4, contextTokens: 118 });
+  // Of at most ln 4.
+  expect(four.sectionEntropy).toBeCloseTo(1.3482, 4);
   const none = diagnosed(found('zzzz qqqq'));
   expect(none).toMatchObject({ sectionEntropy: 0, contextTokens: 0, sectionsTouched: 0 });
 });

@@ -70,8 +70,14 @@ test.each([
   },
 ])('$question', async ({ question, inside, alone = inside, n }) => {
   const [named, asked] = [await ask(question), await ask(alone, one(n))];
-  expect(named.answer).toEqual(asked.answer);
-  expect(named.evidence).toEqual(asked.evidence);
+  // How a document is called is a word of the question, too: what is said behind the first sentence may differ by it.
+  const said = ({ answer, evidence }: AnsweredQuestion) => ({
+    found: answer.found,
+    short: answer.short?.text,
+    first: answer.sentences[0]?.text,
+    documents: [...new Set(evidence.map(({ document }) => document))],
+  });
+  expect(said(named)).toEqual(said(asked));
   expect(named.askedOf).toMatchObject({ documents: [{ document: fakeDocumentId(n) }], text: inside });
 });
 

@@ -79,7 +79,7 @@ describe('what stands beside, around and behind a number', () => {
     ['What comes after the introduction?', 'The first section after section ‘introduction’ is 2 Methods (page 2).'],
     ['In which section is "Word lists"?', '‘2.2.1 Word lists’ is in ‘2.2 Memory tests’ (page 4).'],
     ['Which chapter does Word lists belong to?', '‘2.2.1 Word lists’ is in ‘2 Methods’ (page 4).'],
-    ['In which section is "Results"?', '‘3 Results’ stands at the top level, in no other section.'],
+    ['In which section is "Results"?', '‘3 Results’ is at the top level, not inside another section.'],
     ['What comes after Methods?', 'is 3 Results (page 5).'],
     ['list sections 1 to 2', '1 Introduction (page 1). 2 Methods (page 2).'],
     ['How many numbered sections are there?', 'There are 6 sections with a number.'],
