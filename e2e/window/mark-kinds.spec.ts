@@ -66,7 +66,7 @@ test('strokes of a pen are one drawing, taken back and erased one by one', async
   await expect(drawing.locator('path')).toHaveCount(2);
   await app.pictures('mark-kinds-1-ink');
 
-  await page.keyboard.press('e');
+  await page.keyboard.press('Shift+d');
   await stroke(app, [0.55, 0.35], [0.65, 0.35]);
   await expect(drawing.locator('path')).toHaveCount(1);
   await page.keyboard.press('Escape');

@@ -53,7 +53,7 @@ test('a key phrase leads to its places', async ({ paper: app }) => {
   const chip = app.page.getByRole('group', { name: 'Key phrases' }).getByRole('button').first();
   const words = await chip.innerText();
   await chip.click();
-  await expect(app.page.getByRole('heading', { name: `Where “${words}” stands` })).toBeVisible();
+  await expect(app.page.getByRole('heading', { name: `Where “${words}” appears` })).toBeVisible();
   await expect(app.card(1)).toBeVisible();
   await app.card(1).click();
   await expect(

@@ -21,7 +21,7 @@ import { openTables } from './table-rows.ts';
 
 export interface ExtractedAnswer {
   readonly said: Said;
-  /** In document order: what is quoted, and a few passages that were read beside it. */
+  /** What is quoted, and behind it a few passages that were read beside it, each in document order. */
   readonly evidence: readonly Evidence[];
   /** Every sentence that was looked at, best first. */
   readonly scored: readonly ScoredSentence[];

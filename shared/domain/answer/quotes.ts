@@ -68,6 +68,7 @@ export function uncitedQuotes(
     });
 }
 
+/** What is cited comes first, then what was only read, each in document order. */
 export function numberEvidence(
   quotes: readonly Quote[],
   retrieval: Retrieval,
@@ -77,7 +78,10 @@ export function numberEvidence(
   const documents = [...new Set(retrieval.ranked.map((passage) => passage.document))];
   const merged = mergeQuotes(quotes, (quote) => book(quote.document, quote.node)?.text ?? '').toSorted(
     (a, b) =>
-      documents.indexOf(a.document) - documents.indexOf(b.document) || a.order - b.order || placeOf(a) - placeOf(b),
+      Number(b.cited) - Number(a.cited) ||
+      documents.indexOf(a.document) - documents.indexOf(b.document) ||
+      a.order - b.order ||
+      placeOf(a) - placeOf(b),
   );
   const evidence: Evidence[] = [];
   const numbered: Numbered[] = [];

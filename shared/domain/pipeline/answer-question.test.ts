@@ -55,7 +55,9 @@ describe('an answer', () => {
       const orders = lines.map((line) => segments.findIndex((segment) => segment.text.includes(line)));
       expect(orders).not.toContain(-1);
       const order = orders[0] ?? -1;
-      places.set(one.document, [...(places.get(one.document) ?? []), order]);
+      // What is only read stands behind what is cited.
+      const key = `${one.document} ${String(one.cited)}`;
+      places.set(key, [...(places.get(key) ?? []), order]);
       const width = one.marks.flatMap((mark) => mark.quads).reduce((sum, quad) => sum + quad[2] - quad[0], 0);
       expect(width).toBeCloseTo(5 * lines.join('').length);
       expect(one.score).toBeGreaterThanOrEqual(0);
