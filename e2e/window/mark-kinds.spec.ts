@@ -1,5 +1,6 @@
 /** Underlines, strike-throughs, ink and text boxes: made, changed and taken back by mouse and by keyboard. */
 import type { Locator, Page } from '@playwright/test';
+import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
 
 const sentence = 'wrist sensor made';
@@ -22,9 +23,11 @@ async function stroke(app: App, ...places: readonly (readonly [number, number])[
 }
 
 test('words are underlined and struck through by key and by button, here and in reading mode, and taken back', async ({
-  paper: app,
+  app,
+  file,
 }) => {
   const { page } = app;
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   await app.selectLine(1, sentence);
   await page.keyboard.press('u');
   await expect(marks(page, 'underline')).toHaveCount(1);
@@ -47,8 +50,9 @@ test('words are underlined and struck through by key and by button, here and in 
   await expect(marks(page, 'underline')).toHaveCount(1);
 });
 
-test('strokes of a pen are one drawing, taken back and erased one by one', async ({ paper: app }) => {
+test('strokes of a pen are one drawing, taken back and erased one by one', async ({ app, file }) => {
   const { page } = app;
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   // In the tree letters mean something else.
   await page.keyboard.press('Escape');
   await page.keyboard.press('d');
@@ -84,9 +88,11 @@ test('strokes of a pen are one drawing, taken back and erased one by one', async
 });
 
 test('a text box is placed, typed, moved, made wider and larger, and taken back, by keys alone', async ({
-  paper: app,
+  app,
+  file,
 }) => {
   const { page } = app;
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   await page.keyboard.press('Escape');
   await page.keyboard.press('x');
   await expect(page.getByRole('button', { name: 'Place a text box: click, or press Enter' }).first()).toBeFocused();
@@ -123,8 +129,9 @@ test('a text box is placed, typed, moved, made wider and larger, and taken back,
   await page.keyboard.press('F4');
 });
 
-test('a text box is placed by a click, dragged by its frame, and removed', async ({ paper: app }) => {
+test('a text box is placed by a click, dragged by its frame, and removed', async ({ app, file }) => {
   const { page } = app;
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   await page.getByRole('button', { name: 'Draw and type on the page' }).click();
   await tools(page).getByRole('button', { name: 'Text box' }).click();
   await page.mouse.click(...((await at(app, 0.3, 0.4)) as [number, number]));
