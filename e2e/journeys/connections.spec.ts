@@ -99,7 +99,9 @@ test('Zotero is asked when the reader says so, brought in, read on its pages, le
   await expect(group).toContainText('1 document here.');
   await group.getByRole('switch', { name: 'Keep in step with Zotero' }).click();
   await expect(group.getByRole('switch', { name: 'Keep in step with Zotero' })).toBeChecked();
-  await expect(page.getByRole('region', { name: 'Citation keys' })).toContainText('1 entry, 1 of documents here.');
+  await expect(page.getByRole('region', { name: 'Citation keys' })).toContainText(
+    '1 entry, 1 of them in this library.',
+  );
   await app.pictures('connections-3-on', sizes);
   await group.getByRole('button', { name: 'Show the list…' }).click();
   const passed = page.getByRole('dialog', { name: 'Passed by' });

@@ -12,7 +12,7 @@ test('diagnostics are copied without names or words of what is read', async ({ a
   await app.pictures('settings-diagnostics');
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toMatch(/^Wayleaf \d+\.\d+\.\d+/);
-  expect(text).toMatch(/Library: 1 documents \(1 ready\), \d+ pages/);
+  expect(text).toMatch(/Library: 1 document \(1 ready\), \d+ pages/);
   expect(text).toContain('Crashes: none');
   expect(text).not.toMatch(/harbor|Ellison|subjects/i);
 });

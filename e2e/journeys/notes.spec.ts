@@ -88,7 +88,7 @@ test('a copy of the PDF carries the highlights as annotations, under the very wo
   await other.addAndOpen(await file('marked.pdf', Uint8Array.from(copy)));
   await other.page.keyboard.press('ControlOrMeta+Shift+h');
   const sheet = other.page.getByRole('region', { name: 'Highlights and notes' });
-  await expect(sheet.getByRole('status')).toContainText('1 mark stands in the file itself.');
+  await expect(sheet.getByRole('status')).toContainText('1 mark is in the file itself.');
   await sheet.getByRole('button', { name: 'List them here' }).click();
   await expect(other.page.locator('[data-annotation]')).toHaveCount(1);
   await expect(sheet.getByRole('status')).toHaveCount(0);

@@ -285,7 +285,7 @@ test('nothing leaves the window or comes in by itself, and what the reader is as
     await page.getByRole('button', { name: 'Change…' }).click();
     await page.getByRole('textbox', { name: 'Address of Ollama' }).fill('192.0.2.7');
     await page.getByRole('button', { name: 'Use it' }).click();
-    await expect(page.getByRole('alert')).toContainText('nobody confirmed it');
+    await expect(page.getByRole('alert')).toContainText('has not been confirmed');
     const asked = () => electron.evaluate(() => Reflect.get(globalThis, 'asked') as string[]);
     expect(await asked()).toEqual([expect.stringMatching(/^http:\/\/192\.0\.2\.7:11434\n\nYour questions/)]);
     await electron.evaluate(() => Reflect.set(globalThis, 'answer', 0));
