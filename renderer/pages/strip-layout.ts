@@ -69,7 +69,10 @@ export function layStrips(printed: Printed, widthPx: number, mostScale = MOST_SC
 /** What may be the answer is shown from its first word on, in so many lines of the pane: cut after the first, it often lacks what answers. */
 const MOST_LINES = 3;
 
-/** The marked words of the first page that has any, in letters of the printed size or broken where a line is wider than there is room; dots stand for what follows. */
+/**
+ * The marked words of the first page with marks, in letters of the printed size; a line that is wider than there is room is broken, and
+ * dots stand for what follows.
+ */
 export function layLine(printed: Printed, widthPx: number): readonly LaidStrip[] {
   const [page, ...others] = printed.marks;
   if (!page || widthPx <= 0) return [];

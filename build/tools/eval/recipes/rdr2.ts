@@ -36,34 +36,24 @@ export const rdr2: readonly Recipe[] = [
     ],
     differs: [NO_ROUTER, ANOTHER_SET, '`flat` stands for what is read without a router.'],
   },
-  {
-    name: 'rdr2-5',
-    of: 'RDR², Figure 5: how often a walk may open a section',
-    strategies: ['route'],
-    budgetTokens: QASPER_BUDGET,
-    parameters: {},
-    sweep: { parameter: 'iterations', values: [0, 1, 2, 3, 5] },
-    columns: [passageEm, passageWords, em, evidenceF1, answerF1],
-    rows: [],
-    differs: [
-      'The figure has no numbers; it says that more passages (k) and more iterations help reading and answers, always.',
-      NO_ROUTER,
-      ANOTHER_SET,
-    ],
-  },
-  {
-    name: 'rdr2-5-k',
-    of: 'RDR², Figure 5: from how many passages documents are walked',
-    strategies: ['route'],
-    budgetTokens: QASPER_BUDGET,
-    parameters: {},
-    sweep: { parameter: 'topK', values: [1, 3, 5, 10, 20] },
-    columns: [passageEm, passageWords, em, evidenceF1, answerF1],
-    rows: [],
-    differs: [
-      'The figure has no numbers; it says that more passages (k) and more iterations help reading and answers, always.',
-      NO_ROUTER,
-      ANOTHER_SET,
-    ],
-  },
+  figure5('rdr2-5', 'how often a walk may open a section', { parameter: 'iterations', values: [0, 1, 2, 3, 5] }),
+  figure5('rdr2-5-k', 'from how many passages documents are walked', { parameter: 'topK', values: [1, 3, 5, 10, 20] }),
 ];
+
+function figure5(name: string, what: string, sweep: NonNullable<Recipe['sweep']>): Recipe {
+  return {
+    name,
+    of: `RDR², Figure 5: ${what}`,
+    strategies: ['route'],
+    budgetTokens: QASPER_BUDGET,
+    parameters: {},
+    sweep,
+    columns: [passageEm, passageWords, em, evidenceF1, answerF1],
+    rows: [],
+    differs: [
+      'The figure has no numbers; it says that more passages (k) and more iterations help reading and answers, always.',
+      NO_ROUTER,
+      ANOTHER_SET,
+    ],
+  };
+}
