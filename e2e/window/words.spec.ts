@@ -53,7 +53,7 @@ test('selected words are said as their document defines them, without a model, a
   await page.keyboard.press('e');
   const about = page.getByRole('region', { name: 'About these words' });
   await expect(about).toBeFocused();
-  await expect(about.getByText('They stand in: Desire lines')).toBeVisible();
+  await expect(about.getByText('Section: Desire lines')).toBeVisible();
   await expect(about.getByRole('definition')).toHaveText('annual path survey');
   const defined = about.getByRole('list', { name: 'Where they are defined' });
   await expect(defined).toContainText('A desire line is a path that nobody planned.');

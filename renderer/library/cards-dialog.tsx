@@ -181,7 +181,7 @@ function Left({ cards: { made } }: CardsProps) {
       {notes > 0 && (
         <p className="small muted">
           {t(
-            '{notes, plural, one {# highlight makes no card: it has no note, and no word to ask for} other {# highlights make no cards: they have no note, and no word to ask for}}.',
+            '{notes, plural, one {# mark makes no card: it has no note, or no words of the document to ask for} other {# marks make no cards: they have no note, or no words of the document to ask for}}.',
             { notes },
           )}
         </p>

@@ -40,7 +40,7 @@ function Where({ path }: Pick<LookedUpWords, 'path'>) {
   // The first one is the document itself.
   const titles = path.slice(1).map(({ title }) => title);
   if (titles.length === 0) return null;
-  return <p className="small muted">{t('They stand in: {sections}', { sections: titles.join(' › ') })}</p>;
+  return <p className="small muted">{t('Section: {sections}', { sections: titles.join(' › ') })}</p>;
 }
 
 interface OfWords {
@@ -108,7 +108,7 @@ interface PlacesProps extends OfWords {
 function Places({ about, first, total }: PlacesProps) {
   return (
     <>
-      <h4>{t('{total, plural, one {They stand in one place} other {They stand in # places}}', { total })}</h4>
+      <h4>{t('{total, plural, one {In one place} other {In # places}}', { total })}</h4>
       <ul className="words-list" aria-label={t('Places of these words')}>
         {first.map(({ marks, before, text, after }, at) => (
           <li key={at}>

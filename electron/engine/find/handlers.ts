@@ -79,8 +79,19 @@ function placesOf(reader: IndexReader, document: DocumentId, hits: readonly Hit[
   return hits.map(({ node, range: { start, end } }) => ({
     section: node.section,
     marks: quadsOf(lines.get(node.id) ?? [], start, end),
-    before: node.text.slice(Math.max(0, start - AROUND_CHARS), start),
+    before: wordsBefore(node.text, start),
     text: node.text.slice(start, end),
-    after: node.text.slice(end, end + AROUND_CHARS),
+    after: wordsAfter(node.text, end),
   }));
+}
+
+/** Whole words, and dots where more stand; scripts without spaces are cut between letters. */
+function wordsBefore(text: string, start: number): string {
+  if (start <= AROUND_CHARS) return text.slice(0, start);
+  return `…${text.slice(start - AROUND_CHARS, start).replace(/^\S*\s+(?=\S)/u, '')}`;
+}
+
+function wordsAfter(text: string, end: number): string {
+  if (end + AROUND_CHARS >= text.length) return text.slice(end);
+  return `${text.slice(end, end + AROUND_CHARS).replace(/(?<=\S)\s+\S*$/u, '')}…`;
 }

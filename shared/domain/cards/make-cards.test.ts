@@ -94,6 +94,11 @@ describe('a highlight', () => {
     const card = highlightCard({ mark: 'm', marked: area, note: 'What is this?', terms: [] }, document);
     expect(card).toMatchObject({ front: 'What is this?', picture: { box: { x0: 72, y0: 700, x1: 172, y1: 712 } } });
     expect(highlightCard({ mark: 'm', marked: area, note: '', terms: [] }, document)).toEqual({ left: 'no-note' });
+    // A text box is a note without words of the document.
+    const box = { ...area, kind: 'textbox', text: '' } as const;
+    expect(highlightCard({ mark: 'm', marked: box, note: 'Mind this', terms: [] }, document)).toEqual({
+      left: 'no-note',
+    });
   });
 });
 

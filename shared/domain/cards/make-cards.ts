@@ -52,6 +52,8 @@ export function highlightCard({ mark, marked, note, sentence, terms }: MarkedWor
     ...(marked.kind === 'area' ? pictureOf(marked) : {}),
   } as const;
   const asked = note.trim();
+  // What is typed or drawn on the page has no words of the document behind it.
+  if (asked !== '' && text === '' && marked.kind !== 'area') return { left: 'no-note' };
   if (asked !== '') return { ...common, form: 'basic', front: asked, back: text };
   const front = text === '' ? undefined : (gapIn(text, sentence) ?? gapAt(text, terms));
   return front === undefined ? { left: 'no-note' } : { ...common, form: 'cloze', front, back: '' };
