@@ -11,7 +11,8 @@ const sheet = (page: Page): Locator => page.getByRole('region', { name: 'Highlig
 /** A place on the first page, in shares of its width and height as it is seen. */
 async function at(app: App, across: number, down: number): Promise<readonly [number, number]> {
   const box = (await app.sheet(1).boundingBox())!;
-  return [box.x + box.width * across, box.y + 40 + 300 * down];
+  // Whole pixels: where a button is pressed and where it is let go are not rounded alike.
+  return [Math.round(box.x + box.width * across), Math.round(box.y + 40 + 300 * down)];
 }
 
 async function stroke(app: App, ...places: readonly (readonly [number, number])[]): Promise<void> {
@@ -141,9 +142,10 @@ test('a text box is placed by a click, dragged by its frame, and removed', async
   const box = marks(page, 'textbox').filter({ hasText: 'Mind this' });
   await expect(frame).toBeVisible();
   const before = (await frame.boundingBox())!;
-  await page.mouse.move(before.x + 20, before.y + 8);
+  const [x, y] = [Math.round(before.x), Math.round(before.y)];
+  await page.mouse.move(x + 20, y + 8);
   await page.mouse.down();
-  await page.mouse.move(before.x + 70, before.y + 48, { steps: 5 });
+  await page.mouse.move(x + 70, y + 48, { steps: 5 });
   await page.mouse.up();
   await expect.poll(async () => Math.round((await frame.boundingBox())!.x - before.x)).toBe(50);
   await expect(box).toHaveCount(1);

@@ -180,6 +180,18 @@ test('a text box is moved, and what was done to it is taken back', async () => {
   expect(annotations.get().items).toMatchObject([{ pages: marked.pages, color: 'rose' }]);
 });
 
+test('what is taken back is what was done last, however fast', async () => {
+  const { annotations } = await opened();
+  await annotations.get().mark(marked, 'blue');
+  const [{ id }] = annotations.get().items as [ListedAnnotation];
+  await annotations.get().recolor(id, 'green');
+  // Nobody waits until the library has heard of it.
+  const gone = annotations.get().remove([id]);
+  await annotations.get().undo();
+  await gone;
+  expect(annotations.get().items).toMatchObject([{ color: 'green' }]);
+});
+
 test('in another document nothing of this one is taken back', async () => {
   const { annotations, opening } = await opened();
   await annotations.get().mark(marked);

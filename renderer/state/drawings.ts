@@ -12,6 +12,7 @@ import {
 import type { Annotations } from './marks.ts';
 import type { KeptAnnotations } from './kept-annotations.ts';
 import type { Slice } from './slice.ts';
+import { Turns } from './turns.ts';
 
 /** The drawing that the next stroke belongs to. */
 interface Current {
@@ -25,7 +26,7 @@ export class Drawings {
   readonly #kept: KeptAnnotations;
   #current: Current | null = null;
   /** One after the other: a stroke may be finished before the one before it is kept. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
 
   constructor(slice: Slice<Annotations>, kept: KeptAnnotations) {
     this.#slice = slice;
@@ -82,9 +83,7 @@ export class Drawings {
 
   /** Behind what is being drawn and erased. */
   inTurn(work: () => Promise<void>): Promise<void> {
-    const next = this.#last.then(work, work);
-    this.#last = next;
-    return next;
+    return this.#turns.take(work);
   }
 }
 

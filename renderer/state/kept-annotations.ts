@@ -11,6 +11,7 @@ import { MarkHistory, type Act, type MarkChange, type MarkWriter } from './mark-
 import type { Notices } from './notices.ts';
 import { openId, type Reading } from './reading.ts';
 import type { Slice } from './slice.ts';
+import { Turns } from './turns.ts';
 import type { View } from './view.ts';
 
 interface KeptDeps {
@@ -27,6 +28,8 @@ export class KeptAnnotations {
   readonly #slice: Slice<Annotations>;
   readonly #deps: KeptDeps;
   readonly #history = new MarkHistory();
+  /** What is taken back is what was done last: it waits until that is kept. */
+  readonly #turns = new Turns();
 
   constructor(engine: Engine, slice: Slice<Annotations>, deps: KeptDeps) {
     this.#engine = engine;
@@ -70,7 +73,7 @@ export class KeptAnnotations {
   }
 
   change(id: number, change: MarkChange): Promise<void> {
-    return this.#attempt(t('The highlight could not be changed'), async () => {
+    return this.#act(t('The highlight could not be changed'), async () => {
       const known = this.#find([id])[0];
       await this.#writer.change(id, change);
       const before = known && Object.fromEntries(Object.keys(change).map((name) => [name, known[name as never]]));
@@ -82,7 +85,7 @@ export class KeptAnnotations {
     const document = this.#here();
     if (document === null) return null;
     let added: Annotation | undefined;
-    await this.#attempt(t('The highlight could not be kept'), async () => {
+    await this.#act(t('The highlight could not be kept'), async () => {
       [added] = await this.add([{ ...marked, document, color, note }]);
       if (added) this.#did({ kind: 'added', marks: [added] });
     });
@@ -91,7 +94,7 @@ export class KeptAnnotations {
   }
 
   remove(ids: readonly number[]): Promise<void> {
-    return this.#attempt(t('The highlight could not be taken away'), async () => {
+    return this.#act(t('The highlight could not be taken away'), async () => {
       const gone = this.#find(ids);
       await this.#writer.remove(ids);
       this.#slice.set({ active: null, writing: null });
@@ -99,7 +102,7 @@ export class KeptAnnotations {
       const one = gone.length === 1 && gone[0]?.kind !== 'text' ? t('Mark removed') : t('Highlight removed');
       const title = ids.length === 1 ? one : t('{ids} highlights removed', { ids: ids.length });
       const again = (): void =>
-        void this.#attempt(t('Nothing was brought back'), async () => {
+        void this.#act(t('Nothing was brought back'), async () => {
           const back = await this.#writer.add(gone);
           if (gone.every(({ document }) => document === this.#here())) this.#did({ kind: 'added', marks: back });
         });
@@ -110,7 +113,7 @@ export class KeptAnnotations {
 
   /** Takes back what was done last, or does it again; without anything to do it says nothing. */
   step(way: 'undo' | 'redo'): Promise<void> {
-    return this.#attempt(t('The highlight could not be changed'), async () => {
+    return this.#act(t('The highlight could not be changed'), async () => {
       try {
         await this.#history.step(way, this.#writer);
       } finally {
@@ -156,6 +159,10 @@ export class KeptAnnotations {
   #show(items: readonly ListedAnnotation[]): void {
     const { get, set } = this.#slice;
     if (JSON.stringify(items) !== JSON.stringify(get().items)) set({ items, byPage: onPages(items) });
+  }
+
+  #act(what: string, work: () => Promise<void>): Promise<void> {
+    return this.#turns.take(() => this.#attempt(what, work));
   }
 
   #attempt(what: string, work: () => Promise<void>): Promise<void> {
