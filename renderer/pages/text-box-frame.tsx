@@ -38,13 +38,13 @@ function Frame({ view, mark }: FrameProps) {
   const { box, keep, drag } = useMoved({ view, mark }, kept, sizePt);
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
   const done = (text: string, filled: PxBox): void => {
-    const { remove, write, reshape } = getState().annotations;
+    const { remove, reshape } = getState().annotations;
     setTyping(false);
     if (text.trim() === '') void remove([id]);
-    else if (text !== note) void write(id, text).then(() => reshape(id, { pages: pagesOf(view, filled) }));
+    else if (text !== note) void reshape(id, { note: text, pages: pagesOf(view, filled) });
     requestAnimationFrame(() => frame.current?.focus({ preventScroll: true }));
   };
-  if (isTyping) return <TextBoxField view={view} box={kept} text={note} sizePt={sizePt} color={color} onDone={done} />;
+  if (isTyping) return <TextBoxField view={view} box={box} text={note} sizePt={sizePt} color={color} onDone={done} />;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const [dx, dy] = arrows[event.key] ?? [0, 0];

@@ -57,8 +57,8 @@ export interface Annotations {
   readonly draw: (pageIndex: number, stroke: Stroke) => Promise<void>;
   /** Take away the strokes of the reader's own drawings that are touched there. */
   readonly erase: (pageIndex: number, x: number, y: number, reachPt: number) => Promise<void>;
-  /** Of ink and of text boxes. */
-  readonly reshape: (id: number, what: { pages?: Marked['pages']; shape?: MarkShape }) => Promise<void>;
+  /** Of ink and of text boxes; all of it is one change. */
+  readonly reshape: (id: number, what: { note?: string; pages?: Marked['pages']; shape?: MarkShape }) => Promise<void>;
   /** Take back what was marked, changed or removed last in this document. */
   readonly undo: () => Promise<void>;
   readonly redo: () => Promise<void>;
