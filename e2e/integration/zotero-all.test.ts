@@ -6,14 +6,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ZoteroPassed } from '#shared/contract/connections.ts';
-import { Library } from '../../electron/engine/library/library.ts';
 import { listSummaries } from '../../electron/engine/store/documents.ts';
-import { createIndexReader } from '../../electron/engine/store/index-reader.ts';
 import { openStore } from '../../electron/engine/store/open.ts';
 import { listZoteroDocuments, objectOf } from '../../electron/engine/store/zotero.ts';
 import { tempFolder } from '../../electron/engine/testing/builders.ts';
 import { onServer } from '../../electron/engine/testing/server.ts';
-import { ZoteroConnection } from '../../electron/engine/zotero/connection.ts';
+import { connected, prefer } from '../../electron/engine/zotero/testing/connected.ts';
 import { writeDatabase } from '../../electron/zotero/testing/database.ts';
 import { emptyLibrary, keyAt, type MadeLibrary } from '../../electron/zotero/testing/made-library.ts';
 import { zoteroServer, type ZoteroServer } from '../../electron/zotero/testing/server.ts';
@@ -134,43 +132,19 @@ async function addTo(library: MadeLibrary, n: number): Promise<void> {
 
 async function connect(folder: string) {
   const store = await openStore(at(folder));
-  const nothing = (): void => undefined;
-  const deps = { store, now: Date.now, touch: nothing };
-  const connection = new ZoteroConnection({
-    ...deps,
-    reader: createIndexReader(store.read),
-    library: new Library({ ...deps, folder: at(folder), publish: nothing, onWork: nothing }),
-    feed: { publish: nothing, tellCollections: nothing },
-    where: { platform: 'linux', home: at('home'), env: {} },
-    keeping: false,
-    onBug: (error) => {
-      throw error;
-    },
-  });
+  const made = connected({ store, folder: at(folder), home: at('home') });
   const { signal } = new AbortController();
+  const handlers = made.connection.handlers();
   return {
     store,
-    connection,
-    read: async () => void (await connection.handlers()['zotero.read']({}, signal)),
-    passed: async () =>
-      (await connection.handlers()['zotero.passed']({}, signal)) as { passed: ZoteroPassed[]; total: number },
-    notes: async () => (await connection.handlers()['zotero.notes']({}, signal)) as { notes: readonly unknown[] },
-    close: async () => {
-      await connection.close();
-      await store.close();
-    },
+    ...made,
+    read: async () => void (await handlers['zotero.read']({}, signal)),
+    passed: async () => (await handlers['zotero.passed']({}, signal)) as { passed: ZoteroPassed[]; total: number },
+    notes: async () => (await handlers['zotero.notes']({}, signal)) as { notes: readonly unknown[] },
   };
 }
 
-async function prefer(port: number): Promise<void> {
-  const profile = at('home', '.zotero', 'zotero', 'x.default');
-  await mkdir(profile, { recursive: true });
-  const lines = [
-    `user_pref("extensions.zotero.httpServer.port", ${String(port)});`,
-    `user_pref("extensions.zotero.baseAttachmentPath", ${JSON.stringify(at('papers'))});`,
-  ];
-  await writeFile(path.join(profile, 'prefs.js'), `${lines.join('\n')}\n`);
-}
+const preferPort = (port: number): Promise<void> => prefer(at('home'), port, at('papers'));
 
 test.each(['api', 'database'] as const)(
   `each of ${String(ITEMS)} items is here or has its reason, by the %s`,
@@ -178,7 +152,7 @@ test.each(['api', 'database'] as const)(
     let server: ZoteroServer | undefined;
     if (via === 'api') server = await zoteroServer(made);
     else writeDatabase(at('home', 'Zotero', 'zotero.sqlite'), made);
-    await prefer(server?.port ?? 9);
+    await preferPort(server?.port ?? 9);
     const opened = await connect(`library ${via}`);
     const begun = performance.now();
     await opened.read();

@@ -2,14 +2,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LibraryFeed } from '../../electron/engine/library/feed.ts';
-import { Library } from '../../electron/engine/library/library.ts';
 import { listSummaries } from '../../electron/engine/store/documents.ts';
-import { createIndexReader } from '../../electron/engine/store/index-reader.ts';
 import { openStore, type Store } from '../../electron/engine/store/open.ts';
 import { tempFolder } from '../../electron/engine/testing/builders.ts';
 import { onServer } from '../../electron/engine/testing/server.ts';
-import { ZoteroConnection } from '../../electron/engine/zotero/connection.ts';
+import { connected, prefer, type Connected } from '../../electron/engine/zotero/testing/connected.ts';
 import { writeDatabase } from '../../electron/zotero/testing/database.ts';
 import { zoteroServer, type ZoteroServer } from '../../electron/zotero/testing/server.ts';
 import { emptyLibrary, keyAt, type MadeLibrary } from '../../electron/zotero/testing/made-library.ts';
@@ -70,45 +67,12 @@ function madeItem(key: string, n: number): MadeLibrary['items'][number] {
   return { key, type: 'journalArticle', fields, creators, tags: [`tag ${String(n % 30)}`] };
 }
 
-async function connect(
-  folder: string,
-): Promise<{ store: Store; connection: ZoteroConnection; close(): Promise<void> }> {
+async function connect(folder: string): Promise<Connected & { readonly store: Store }> {
   const store = await openStore(at(folder));
-  const nothing = (): void => undefined;
-  const library = new Library({
-    store,
-    folder: at(folder),
-    now: Date.now,
-    publish: nothing,
-    touch: nothing,
-    onWork: nothing,
-  });
-  const connection = new ZoteroConnection({
-    store,
-    reader: createIndexReader(store.read),
-    library,
-    feed: { publish: nothing, tellCollections: nothing } satisfies Partial<LibraryFeed>,
-    now: Date.now,
-    touch: nothing,
-    where: { platform: 'linux', home: at('home'), env: {} },
-    keeping: false,
-    onBug: nothing,
-  });
-  return {
-    store,
-    connection,
-    close: async () => {
-      await connection.close();
-      await store.close();
-    },
-  };
+  return { store, ...connected({ store, folder: at(folder), home: at('home') }) };
 }
 
-async function prefer(port: number): Promise<void> {
-  const profile = at('home', '.zotero', 'zotero', 'x.default');
-  await mkdir(profile, { recursive: true });
-  await writeFile(path.join(profile, 'prefs.js'), `user_pref("extensions.zotero.httpServer.port", ${String(port)});\n`);
-}
+const preferPort = (port: number): Promise<void> => prefer(at('home'), port);
 
 test.each(['api', 'database'] as const)(
   `${String(ITEMS)} items by the %s`,
@@ -117,9 +81,9 @@ test.each(['api', 'database'] as const)(
     const put = (): void => writeDatabase(at('home', 'Zotero', 'zotero.sqlite'), zoteroLibrary);
     if (via === 'api') {
       server = await zoteroServer(zoteroLibrary);
-      await prefer(server.port);
+      await preferPort(server.port);
     } else {
-      await prefer(9);
+      await preferPort(9);
       put();
     }
     const opened = await connect(`library ${via}`);

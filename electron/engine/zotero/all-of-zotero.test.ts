@@ -8,21 +8,20 @@ import type { Result } from '#shared/rpc/spec.ts';
 import { writeDatabase } from '../../zotero/testing/database.ts';
 import { emptyLibrary, type MadeLibrary } from '../../zotero/testing/made-library.ts';
 import { zoteroServer, type ZoteroServer } from '../../zotero/testing/server.ts';
-import { Library } from '../library/library.ts';
 import { keyOf, listSummaries } from '../store/documents.ts';
-import { createIndexReader } from '../store/index-reader.ts';
+import type { createIndexReader } from '../store/index-reader.ts';
 import type { Store } from '../store/open.ts';
 import { listCollections } from '../store/shelves.ts';
 import { writeIndex } from '../store/write-index.ts';
 import { newIndex, tempFolder } from '../testing/builders.ts';
 import { openFresh } from '../testing/fresh-library.ts';
 import { zoteroAnnotations } from './annotations.ts';
-import { ZoteroConnection } from './connection.ts';
+import type { ZoteroConnection } from './connection.ts';
+import { connected } from './testing/connected.ts';
 
 type Methods = typeof connectionMethods;
 
 const { signal } = new AbortController();
-const nothing = (): void => undefined;
 let home: Awaited<ReturnType<typeof tempFolder>>;
 let store: Store;
 let reader: ReturnType<typeof createIndexReader>;
@@ -35,24 +34,14 @@ const at = (...parts: string[]): string => path.join(home.path, ...parts);
 beforeEach(async () => {
   home = await tempFolder();
   store = await openFresh(at('library'));
-  reader = createIndexReader(store.read);
   opened = [];
-  const now = (): number => 1000;
-  const library = new Library({ store, folder: at('library'), now, publish: nothing, touch: nothing, onWork: nothing });
-  connection = new ZoteroConnection({
+  ({ reader, connection } = connected({
     store,
-    reader,
-    library,
-    feed: { publish: nothing, tellCollections: nothing },
-    now,
-    touch: nothing,
-    where: { platform: 'linux', home: at('home'), env: {} },
-    keeping: false,
-    onBug: (error) => {
-      throw error;
-    },
+    folder: at('library'),
+    home: at('home'),
+    now: () => 1000,
     open: async (link) => void opened.push(link),
-  });
+  }));
   made = emptyLibrary();
 });
 afterEach(async () => {

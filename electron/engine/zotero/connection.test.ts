@@ -4,14 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { LibraryEvent } from '#shared/contract/library.ts';
 import { writeDatabase } from '../../zotero/testing/database.ts';
 import { zoteroServer, type ZoteroServer } from '../../zotero/testing/server.ts';
 import { emptyLibrary, type MadeLibrary } from '../../zotero/testing/made-library.ts';
-import { Library } from '../library/library.ts';
+import type { Library } from '../library/library.ts';
 import { listSummaries, keyOf } from '../store/documents.ts';
 import { citationOf, listCitations, saveCitations } from '../store/citations.ts';
-import { createIndexReader } from '../store/index-reader.ts';
+import type { createIndexReader } from '../store/index-reader.ts';
 import type { Store } from '../store/open.ts';
 import { saveReaderFacts } from '../store/reader-facts.ts';
 import { listCollections, markDocument } from '../store/shelves.ts';
@@ -19,7 +18,8 @@ import { writeIndex } from '../store/write-index.ts';
 import { newIndex, tempFolder } from '../testing/builders.ts';
 import { openFresh } from '../testing/fresh-library.ts';
 import { requireOwn, zoteroAnnotations } from './annotations.ts';
-import { ZoteroConnection } from './connection.ts';
+import type { ZoteroConnection } from './connection.ts';
+import { connected } from './testing/connected.ts';
 
 let home: Awaited<ReturnType<typeof tempFolder>>;
 let store: Store;
@@ -34,32 +34,14 @@ const at = (...parts: string[]): string => path.join(home.path, ...parts);
 beforeEach(async () => {
   home = await tempFolder();
   store = await openFresh(at('library'));
-  const events: LibraryEvent[] = [];
-  const nothing = (): void => undefined;
-  library = new Library({
+  opened = [];
+  ({ library, reader, connection } = connected({
     store,
     folder: at('library'),
+    home: at('home'),
     now: () => 1000,
-    publish: (event) => events.push(event),
-    touch: nothing,
-    onWork: nothing,
-  });
-  opened = [];
-  reader = createIndexReader(store.read);
-  connection = new ZoteroConnection({
-    store,
-    reader,
-    library,
-    feed: { publish: (event) => events.push(event), tellCollections: nothing },
-    now: () => 1000,
-    touch: nothing,
-    where: { platform: 'linux', home: at('home'), env: {} },
-    keeping: false,
-    onBug: (error) => {
-      throw error;
-    },
     open: async (link) => void opened.push(link),
-  });
+  }));
   zoteroLibrary = emptyLibrary();
 });
 afterEach(async () => {
