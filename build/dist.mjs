@@ -15,8 +15,8 @@ import { root } from './bootstrap/paths.mjs';
 import { config } from './electron-builder.mjs';
 import { makeMcpBundle } from './mcpb/bundle.mjs';
 import { makeNpmPackages } from './npm/pack.mjs';
-import { appProblems, unpackedApps } from './release/payload.mjs';
-import { isSigned, signingConfig } from './release/signing.mjs';
+import { appProblems, unpackedApps } from './publish/payload.mjs';
+import { isSigned, signingConfig } from './publish/signing.mjs';
 
 const USAGE = 'Usage: npm run dist [-- --linux --win --mac --x64 --arm64 --deb --dir --mcpb --npm --to=FOLDER]';
 const SYSTEMS = /** @type {const} */ (['linux', 'win', 'mac']);

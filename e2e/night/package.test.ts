@@ -17,7 +17,7 @@ import { root } from '../../build/bootstrap/paths.mjs';
 import { config } from '../../build/electron-builder.mjs';
 import { readFuses, wrongFuses } from '../../build/fuses.mjs';
 import { packedFiles, packedWithoutOwner } from '../../build/licenses/packed.mjs';
-import { nativeProblems, unpackedApps } from '../../build/release/payload.mjs';
+import { nativeProblems, unpackedApps } from '../../build/publish/payload.mjs';
 
 // The list of files is what is tested, not that they run; so files of the right names stand in for Electron itself.
 const RUNTIME = ['electron', 'LICENSE', 'LICENSES.chromium.html', 'version', 'locales/en-US.pak'];

@@ -28,21 +28,10 @@ export function releasedFiles(folder) {
 }
 
 /**
- * @param {string} changelog
- * @param {string} version
- * @returns {string | undefined} what stands under the version's heading
- */
-export function changesOf(changelog, version) {
-  const sections = changelog.split(/^## /mu).slice(1);
-  const found = sections.find((section) => section.startsWith(`[${version}]`));
-  return found?.split('\n').slice(1).join('\n').trim();
-}
-
-/**
  * @param {string} changes
  * @param {readonly Released[]} files
  */
-export function notesOf(changes, files) {
+export function releasePageText(changes, files) {
   const rows = files.map(
     ({ name, bytes, sha256 }) => `| ${name} | ${(bytes / 2 ** 20).toFixed(1)} MB | \`${sha256}\` |`,
   );
