@@ -112,9 +112,13 @@ describe('npx wayleaf', () => {
       const lines = createInterface({ input: child.stdout });
       const address = await new Promise<string>((resolve) => lines.once('line', resolve));
       const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArgs] });
-      const page = await browser.newPage();
-      await page.goto(address);
-      await askInWindow(page).finally(() => browser.close());
+      try {
+        const page = await browser.newPage();
+        await page.goto(address);
+        await askInWindow(page);
+      } finally {
+        await browser.close();
+      }
     } finally {
       child.kill('SIGTERM');
     }

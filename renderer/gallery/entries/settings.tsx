@@ -3,7 +3,6 @@ import type { CheckUp } from '#shared/contract/check-ups.ts';
 import type { LocalModel, LocalModelState } from '#shared/contract/local-models.ts';
 import type { ModelsState, OllamaState } from '#shared/contract/models.ts';
 import type { OfferedSetting } from '#shared/contract/offered-settings.ts';
-import { faultText } from '#shared/base/messages.ts';
 import { ModelSettings } from '#shared/contract/settings.ts';
 import { OfferedSettings } from '../../settings/offered-settings.tsx';
 import { Settings } from '../../settings/settings.tsx';
@@ -11,8 +10,6 @@ import type { TestWindow } from '../../state/testing.ts';
 import type { SettingsPage } from '../../state/view.ts';
 import type { Example, Section } from '../example.ts';
 import { broken, listing } from '../made.ts';
-
-const unsigned = { kind: 'update.forged', values: { host: 'wayleaf.example' } };
 
 const MB = 1_000_000;
 const arrived = { bytesDone: 40 * MB, bytesTotal: 118 * MB };
@@ -255,8 +252,7 @@ export const settingsSection: Section = {
           newer: { version: '1.3.0', page: 'https://wayleaf.example/1.3.0' },
           problem: {
             code: 'update.refused',
-            message: faultText(unsigned),
-            fault: unsigned,
+            message: 'What was said about a newer version is not believed. It carries no signature.',
           },
         },
       });
