@@ -31,30 +31,41 @@ await runMain(() =>
     await ensureBuild();
     const { args, output } = optionsOf(process.argv.slice(2));
     const only = args.length === 1 ? args[0] : undefined;
+    // Asked first whether installers can be made at all: the rest takes minutes.
+    const plan = only === '--mcpb' || only === '--npm' ? undefined : await planOf(args, output);
     if (only !== '--npm') say(await makeMcpBundle(output));
     if (only !== '--mcpb' && !args.includes('--deb')) for (const file of await makeNpmPackages(output)) say(file);
-    if (only !== '--npm' && only !== '--mcpb') await makeInstallers(args, output);
+    if (plan) await makeInstallers(plan, output);
   }),
 );
 
 /**
  * @param {readonly string[]} args
  * @param {string} output
+ * @returns {Promise<import('electron-builder').CliOptions>} how they are made
  */
-async function makeInstallers(args, output) {
+async function planOf(args, output) {
   const systems = SYSTEMS.filter((system) => args.includes(`--${system}`));
   const processors = PROCESSORS.filter((processor) => args.includes(`--${processor}`));
   const electronDist = await runtimeFor(systems, processors);
   /** @type {import('electron-builder').CliOptions} */
-  const options = { config: configFor(systems, output, electronDist), dir: args.includes('--dir') };
-  for (const processor of processors) options[processor] = true;
-  for (const system of systems) options[system] = [];
+  const plan = { config: configFor(systems, output, electronDist), dir: args.includes('--dir') };
+  for (const processor of processors) plan[processor] = true;
+  for (const system of systems) plan[system] = [];
   if (args.includes('--deb')) {
-    options.linux = ['deb'];
+    plan.linux = ['deb'];
     process.env.CUSTOM_FPM_PATH = fileURLToPath(new URL('deb/pack.mjs', import.meta.url));
   }
+  return plan;
+}
+
+/**
+ * @param {import('electron-builder').CliOptions} plan
+ * @param {string} output
+ */
+async function makeInstallers(plan, output) {
   const { build } = await import('electron-builder');
-  const files = await build(options).catch((/** @type {unknown} */ error) => {
+  const files = await build(plan).catch((/** @type {unknown} */ error) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Stop(`The installers could not be made: ${reason.split('\n', 1)[0] ?? ''}`);
   });
