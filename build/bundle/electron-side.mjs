@@ -49,7 +49,8 @@ const esm = {
 export async function bundleElectronSide() {
   const present = Object.entries(entries).filter(([, entry]) => exists(entry));
   await mkdir(OUT, { recursive: true });
-  const programs = build({ ...esm, entryPoints: Object.fromEntries(present), outdir: OUT });
+  // Names stay readable in reports of bugs; lines of the source are found by the maps, which are not packed.
+  const programs = build({ ...esm, minifyWhitespace: true, entryPoints: Object.fromEntries(present), outdir: OUT });
   // A sandboxed preload script can be neither an ES module nor more than one file.
   const preload = build({
     ...common,

@@ -29,6 +29,7 @@ export async function bundleRecognition(common, entry) {
       ...common,
       entryPoints: [entry],
       outfile: path.join(dist, 'electron/ocr.mjs'),
+      minifyWhitespace: true,
       format: 'esm',
       banner: { js: COMMONJS_BANNER },
       plugins: [withoutDownloads],
