@@ -151,6 +151,13 @@ export const layers = [
     packages: ['htmlparser2', 'zod'],
     node: true,
   },
+  // Bibliographic services: what is asked of them, and what they say. Knows no library.
+  {
+    path: 'electron/lookup',
+    uses: ['shared/base', DOMAIN, 'shared/contract', 'electron/network', 'electron/convert/xml.ts'],
+    packages: ['htmlparser2', 'undici', 'zod'],
+    node: true,
+  },
   // Decks of flashcards as Anki keeps them; knows no library.
   { path: 'electron/anki', uses: ['electron/process/drafts.ts'], packages: ['zod'], node: true },
   // Folders that are watched, file by file; knows no library.
@@ -167,6 +174,7 @@ export const layers = [
       WORDING,
       'electron/watch',
       'electron/anki',
+      'electron/lookup',
       'electron/api',
       'electron/zotero',
       'electron/print',
@@ -273,6 +281,7 @@ export const layers = [
       // What serves a window, before recorded replies.
       'electron/host',
       'electron/inference',
+      'electron/lookup',
       'electron/ocr',
       'electron/parser',
       'electron/print',

@@ -13,6 +13,7 @@ import { graph } from './commands/graph.ts';
 import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
 import { list } from './commands/list.ts';
+import { lookUp } from './commands/look-up.ts';
 import { mark } from './commands/mark.ts';
 import { marks } from './commands/marks.ts';
 import { mcp } from './commands/mcp.ts';
@@ -47,6 +48,7 @@ const own: readonly Command[] = [
   notes,
   marks,
   details,
+  lookUp,
   duplicates,
   ask,
   chat,
