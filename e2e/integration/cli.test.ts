@@ -138,7 +138,10 @@ describe('a library', () => {
       expect(one.error?.message).toMatch(/\w+.*\.$/);
     }
     const [indexed] = documents.filter((one) => one.status === 'indexed');
-    expect(indexed).toMatchObject({ pages: paper.pageCount, document: expect.stringMatching(/^[0-9a-f]{64}$/u) as string });
+    expect(indexed).toMatchObject({
+      pages: paper.pageCount,
+      document: expect.stringMatching(/^[0-9a-f]{64}$/u) as string,
+    });
     expect(indexed?.segments).toBeGreaterThan(5);
     expect(indexed?.sections).toBeGreaterThanOrEqual(paper.headings.length);
   }, 180_000);

@@ -1,13 +1,16 @@
 /** One JSON: whatever a command prints, a method answers or a tool gives is what its published schema says. All of them. */
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { toolNames, type ToolName } from '#shared/contract/tools.ts';
-import { commandOutputs, type PrintingCommand } from '#shared/dialect/commands.ts';
+import type { PrintingCommand } from '#shared/dialect/commands.ts';
+import { prefer } from '../../electron/engine/zotero/testing/connected.ts';
+import { writeDatabase } from '../../electron/zotero/testing/database.ts';
+import { emptyLibrary } from '../../electron/zotero/testing/made-library.ts';
 import { ferryReports, makeReport } from '../fixtures/pdf/ferry-reports.ts';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { dist } from '../support/paths.ts';
@@ -15,6 +18,9 @@ import { judgePrinted, judgePublished } from '../support/published.ts';
 import { startServer } from '../support/server.ts';
 import { makeHome, until, type Home } from './support/library.ts';
 import { runCli } from './support/run-cli.ts';
+
+/** A port at which nothing answers. */
+const NOBODY = 9;
 
 let home: Home;
 const surroundings = (): Record<string, string> => ({
@@ -29,6 +35,9 @@ beforeAll(async () => {
   for (const name of ['northern', 'southern'] as const)
     await writeFile(home.at('books', `${name}.pdf`), (await makeReport(ferryReports[name])).bytes);
   await writeFile(home.at('one.bib'), '@article{ellison2019, title = {Listening Delay}, year = {2019}}\n@oops{');
+  for (const folder of ['vault', 'carried', 'Zotero']) await mkdir(home.at(folder));
+  writeDatabase(home.at('Zotero', 'zotero.sqlite'), emptyLibrary());
+  await prefer(home.at(), NOBODY);
   await printed('index', ['books']);
 }, 180_000);
 afterAll(() => home.remove());
@@ -97,7 +106,7 @@ const runs: Readonly<Record<PrintingCommand, readonly Run[]>> = {
     [['export', '--format', 'ris', '--out', 'o.ris']],
   ],
   cites: [[[]], [['harbor.pdf']], [['--format', 'csv']], [['--format', 'json', '--out', 'cites.json']]],
-  zotero: [[['passed']], [['notes']], [['off']]],
+  zotero: [[['look']], [['read']], [['passed']], [['notes']], [['off']]],
   watch: [[['list']], [['add', 'books']], [['remove', 'books']]],
   graph: [
     [['harbor.pdf']],
@@ -117,7 +126,7 @@ const runs: Readonly<Record<PrintingCommand, readonly Run[]>> = {
 };
 
 describe('commands', () => {
-  for (const command of Object.keys(commandOutputs) as PrintingCommand[])
+  for (const command of Object.keys(runs) as PrintingCommand[])
     test(command, async () => {
       for (const [args, status, typed] of runs[command]) await printed(command, args, status, typed);
     });

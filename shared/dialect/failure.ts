@@ -7,7 +7,7 @@ export const ErrorOut = z.strictObject({
   message: z.string().describe('One English sentence for people; it may change'),
   params: z
     .record(z.string(), z.union([z.string(), z.number()]))
-    .describe('What the message speaks of: names, pages, limits; empty where it has none'),
+    .describe('What helps to find the cause, such as `name` of a file, pages, a limit; empty where nothing is known'),
 });
 export type ErrorOut = z.infer<typeof ErrorOut>;
 
