@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runMain, say, Stop } from '../bootstrap/console.mjs';
 import { root } from '../bootstrap/paths.mjs';
+import { oldPictures } from '../pictures/age.mjs';
 import { notesOf } from './changelog.mjs';
 import { packageOf, stalePublic } from './public.mjs';
 
@@ -60,7 +61,10 @@ function addressesOfNowhere(folder) {
 async function main(args) {
   const options = /** @type {const} */ ({ notes: { type: 'string' } });
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-  const reasons = reasonsAgainst(root, positionals[0]);
+  const reasons = [
+    ...reasonsAgainst(root, positionals[0]),
+    ...oldPictures(root).map((picture) => `${picture} shows a screen that looks otherwise now: npm run pictures.`),
+  ];
   if (reasons.length > 0) throw new Stop(reasons.join('\n'));
   if (values.notes !== undefined) {
     const notes = notesOf(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'), packageOf(root).version);
