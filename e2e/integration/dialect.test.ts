@@ -76,6 +76,7 @@ const runs: Readonly<Record<PrintingCommand, readonly Run[]>> = {
     [['leave']],
   ],
   details: [[['harbor.pdf']], [['harbor.pdf', '--set', 'year=2020']], [['harbor.pdf', '--set', 'year=x'], 2]],
+  'look-up': [[[]], [['--turn', 'on']], [['--turn', 'off']], [['harbor.pdf', '--yes'], 2]],
   duplicates: [
     [[]],
     [['join', 'northern.pdf', 'southern.pdf']],

@@ -60,6 +60,8 @@ test('what is said is shown beside what is known, taken over by name, cited, and
   expect(looked.stdout).toMatch(/^publisher +Reed Press {2}\(now: none\)$/mu);
   expect(looked.stdout).toMatch(/^doi .*\(the same\)$/mu);
   expect((await wayleaf('details', 'reeds')).stdout).not.toContain('Crossref');
+  const printed = await wayleaf('look-up', 'reeds', '--yes', '--json');
+  expect(JSON.parse(printed.stdout)).toMatchObject({ sent: true, service: 'crossref', accepted: [] });
 
   const accepted = await wayleaf('look-up', 'reeds', '--yes', '--accept', 'publisher,issue,abstract');
   expect(accepted.stdout).toMatch(/^issue +2 {2}\(taken over; before: none\)$/mu);
