@@ -34,7 +34,7 @@ import { MachineSpeech } from './speech/machine-speech.ts';
 import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
 import { LookUp } from './lookup/look-up.ts';
-import { updatesFile } from './shipped.ts';
+import { descriptionFile, updatesFile } from './shipped.ts';
 import { textsOfSummaries } from './summaries/texts-of-summaries.ts';
 import { Addresses } from './trust/addresses.ts';
 import { Standing } from './trust/handlers.ts';
@@ -105,7 +105,13 @@ export function createParts(
       edit: (id, edit, source) => reading.library.edit(id, edit, source),
       limits: options.lookUpLimits,
     }),
-    updates: new UpdateCheck({ store, version: appVersion, source: () => updateSource(updatesFile, env), now, onBug }),
+    updates: new UpdateCheck({
+      store,
+      version: appVersion,
+      source: () => updateSource({ updates: updatesFile, description: descriptionFile }, env),
+      now,
+      onBug,
+    }),
   };
 }
 
