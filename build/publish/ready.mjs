@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runMain, say, Stop } from '../bootstrap/console.mjs';
 import { root } from '../bootstrap/paths.mjs';
+import { oldPictures } from '../pictures/age.mjs';
 import { noteOfRelease } from '../updates/sign-feed.mjs';
 import { notesOf } from './changelog.mjs';
 import { packageOf, stalePublic } from './public.mjs';
@@ -90,7 +91,11 @@ export function reasonsOfSecrets(folder, env) {
 async function main(args) {
   const options = /** @type {const} */ ({ notes: { type: 'string' } });
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-  const reasons = [...reasonsAgainst(root, positionals[0]), ...reasonsOfSecrets(root, process.env)];
+  const reasons = [
+    ...reasonsAgainst(root, positionals[0]),
+    ...reasonsOfSecrets(root, process.env),
+    ...oldPictures(root).map((picture) => `${picture} shows a screen that looks otherwise now: npm run pictures.`),
+  ];
   if (reasons.length > 0) throw new Stop(reasons.join('\n'));
   if (values.notes !== undefined) {
     const notes = notesOf(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'), packageOf(root).version);
