@@ -9,6 +9,7 @@ import { DocumentOut, DuplicateOut, Page } from '../../contract/tool-shapes.ts';
 import { Restored } from '../../contract/backups.ts';
 import { LeftOut } from '../../contract/left-out.ts';
 import { OfferedSetting, offeredKeys } from '../../contract/offered-settings.ts';
+import { LookUpField, LookUpRecord, LookUpService } from '../../contract/look-up.ts';
 import { writtenFormats } from '../../contract/reflow.ts';
 import { foundFields } from '../../domain/document/found-facts.ts';
 import { ErrorOut } from '../failure.ts';
@@ -46,6 +47,17 @@ export const DetailsOut = z.strictObject({
     }),
   ),
 });
+
+export const LookUpOut = z.union([
+  z.strictObject({ on: z.boolean(), addresses: z.record(LookUpService, z.string()) }).describe('Without a document'),
+  z.strictObject({ sent: z.literal(false) }).describe('Where the reader did not want an address to be asked'),
+  z.strictObject({
+    sent: z.literal(true),
+    service: LookUpService,
+    records: z.array(LookUpRecord),
+    accepted: z.array(LookUpField).describe('What was taken over'),
+  }),
+]);
 
 export const DuplicatesOut = z.union([
   z.strictObject({
