@@ -76,8 +76,7 @@ const runs: Readonly<Record<PrintingCommand, readonly Run[]>> = {
     [['leave']],
   ],
   details: [[['harbor.pdf']], [['harbor.pdf', '--set', 'year=2020']], [['harbor.pdf', '--set', 'year=x'], 2]],
-  // Nobody can be asked here whether something may be sent.
-  'look-up': [[[]], [['--turn', 'on']], [['harbor.pdf'], 2], [['--turn', 'off']]],
+  'look-up': [[[]], [['--turn', 'on']], [['--turn', 'off']], [['harbor.pdf', '--yes'], 2]],
   duplicates: [
     [[]],
     [['join', 'northern.pdf', 'southern.pdf']],

@@ -8,8 +8,8 @@ import { tableTools } from '../../contract/table-tools.ts';
 import { DocumentOut, DuplicateOut, Page } from '../../contract/tool-shapes.ts';
 import { Restored } from '../../contract/backups.ts';
 import { LeftOut } from '../../contract/left-out.ts';
-import { OfferedSetting, offeredKeys } from '../../contract/offered-settings.ts';
 import { LookUpField, LookUpRecord, LookUpService } from '../../contract/look-up.ts';
+import { OfferedSetting, offeredKeys } from '../../contract/offered-settings.ts';
 import { writtenFormats } from '../../contract/reflow.ts';
 import { foundFields } from '../../domain/document/found-facts.ts';
 import { ErrorOut } from '../failure.ts';
@@ -49,8 +49,10 @@ export const DetailsOut = z.strictObject({
 });
 
 export const LookUpOut = z.union([
-  z.strictObject({ on: z.boolean(), addresses: z.record(LookUpService, z.string()) }).describe('Without a document'),
-  z.strictObject({ sent: z.literal(false) }).describe('Where the reader did not want an address to be asked'),
+  z
+    .strictObject({ on: z.boolean(), addresses: z.record(LookUpService, z.string()) })
+    .describe('Of `--turn`, `--address` and no document: whether services may be asked, and where'),
+  z.strictObject({ sent: z.literal(false) }).describe('The reader did not want the address to be asked'),
   z.strictObject({
     sent: z.literal(true),
     service: LookUpService,
