@@ -26,7 +26,7 @@ import { boxesIn, paneBox, useFlowSelection, type DrawnText } from './use-flow-s
 import { useFlowJumps, useNotePlace } from './use-flow-jumps.ts';
 import { useFlowScroller } from './use-flow-scroller.ts';
 import { useCards, type Cards } from './use-link-acts.tsx';
-import type { LoadedChunk, Reflow } from './use-reflow.ts';
+import { joined, type LoadedChunk, type Reflow } from './use-reflow.ts';
 import { useWashes, useWindowWashes, type Wash } from './use-washes.ts';
 import { domRanges, placeUnder } from './words-in-view.ts';
 
@@ -166,13 +166,6 @@ function positions(first: number, last: number): readonly number[] {
   return first < 0 ? [] : Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
 }
 
-function joined(chunks: readonly LoadedChunk[]): DrawnText {
-  return {
-    texts: chunks.flatMap(({ texts }) => texts),
-    lines: new Map(chunks.flatMap(({ lines }) => [...lines])),
-  };
-}
-
 interface ChunkShownProps {
   readonly i: number;
   readonly document: DocumentId;
@@ -277,8 +270,8 @@ function useMarkClicks(drawn: React.RefObject<DrawnText>): (event: React.MouseEv
 }
 
 function isUnder({ texts, lines }: DrawnText, at: TextPlace, pages: readonly PageQuads[]): boolean {
-  const own = texts.filter(({ node }) => node === at.node);
-  return rangesUnder(own, lines, pages).some(({ start, end }) => start <= at.offset && at.offset <= end);
+  const ranges = rangesUnder(texts, lines, pages);
+  return ranges.some(({ node, start, end }) => node === at.node && start <= at.offset && at.offset <= end);
 }
 
 /** The middle of the character at a place. */

@@ -54,6 +54,14 @@ export function useReflow(document: DocumentId): Reflow {
   return useMemo(() => ({ chunks, error, loaded, load }), [chunks, error, loaded, load]);
 }
 
+/** Chunks that follow each other as one text. */
+export function joined(chunks: readonly LoadedChunk[]): Pick<LoadedChunk, 'texts' | 'lines'> {
+  return {
+    texts: chunks.flatMap(({ texts }) => texts),
+    lines: new Map(chunks.flatMap(({ lines }) => [...lines])),
+  };
+}
+
 class Loading {
   readonly #engine: ReturnType<typeof useEngine>;
   readonly #document: DocumentId;
