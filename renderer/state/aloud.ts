@@ -154,7 +154,7 @@ class Listener {
       shown,
       ({ document, from }) => this.#ask(document, from, 'on', FIRST_UTTERANCES),
       ({ document, from }) => JSON.stringify([document, from, this.#settings.skips]),
-      () => slice.get().playing === 'off' && port.voices().length > 0,
+      () => port.voices().length > 0,
     );
     port.onVoices(() => slice.set({ voices: port.voices() }));
     const settings = { voice: (language: string) => this.#voice(language), rate: () => this.#settings.rate };

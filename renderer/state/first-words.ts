@@ -33,13 +33,14 @@ export class FirstWords {
   readonly #keyOf: (place: FirstPlace) => string;
   #ready: { readonly key: string; readonly script: Promise<FirstScript> } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The view of the document that it was done for: once each time that it is opened, or read again. */
+  readonly #reading: Slice<Reading>;
+  /** The view of the document that it was done for, or that was listened to without: once each time that it is opened, or read again. */
   #done: unknown = null;
 
   /**
    * @param ask  what is said from a place on
    * @param keyOf  what decides about that: another place, or other settings, have another key
-   * @param isWanted  false where nothing can be said
+   * @param isWanted  false where nothing can be said yet
    */
   constructor(
     { reading, viewer }: Shown,
@@ -47,12 +48,13 @@ export class FirstWords {
     keyOf: (place: FirstPlace) => string,
     isWanted: () => boolean,
   ) {
+    this.#reading = reading;
     this.#ask = ask;
     this.#keyOf = keyOf;
     const prepare = (): void => {
       const { open } = reading.get();
       // What is still being read is another document a moment later.
-      if (open.kind !== 'open' || open.view.soFar || !isWanted()) return;
+      if (open.kind !== 'open' || open.view === this.#done || open.view.soFar || !isWanted()) return;
       this.#done = open.view;
       this.#prepare({ document: open.id, from: fromSeen(viewer.get()) });
     };
@@ -72,8 +74,10 @@ export class FirstWords {
     });
   }
 
-  /** Undefined where nothing was made ready for this place. */
+  /** For who listens now: undefined where nothing was made ready for this place. */
   at(place: FirstPlace): Promise<FirstScript> | undefined {
+    const { open } = this.#reading.get();
+    if (open.kind === 'open') this.#done = open.view;
     return this.#ready?.key === this.#keyOf(place) ? this.#ready.script : undefined;
   }
 
