@@ -40,7 +40,7 @@ export class FirstWords {
   /**
    * @param ask  what is said from a place on
    * @param keyOf  what decides about that: another place, or other settings, have another key
-   * @param isWanted  false where nothing can be said yet
+   * @param isWanted  false where nothing can be said as yet
    */
   constructor(
     { reading, viewer }: Shown,
@@ -54,9 +54,10 @@ export class FirstWords {
     const prepare = (): void => {
       const { open } = reading.get();
       // What is still being read is another document a moment later.
-      if (open.kind !== 'open' || open.view === this.#done || open.view.soFar || !isWanted()) return;
+      if (open.kind !== 'open' || open.view === this.#done || open.view.soFar) return;
       this.#done = open.view;
-      this.#prepare({ document: open.id, from: fromSeen(viewer.get()) });
+      // Later it is fast enough without.
+      if (isWanted()) this.#prepare({ document: open.id, from: fromSeen(viewer.get()) });
     };
     const soon = (): void => {
       const { open } = reading.get();
