@@ -138,6 +138,7 @@ export const layers = [
     path: 'electron/convert',
     uses: ['shared/base', 'shared/rpc', 'electron/process', 'electron/parser/metadata.ts'],
     packages: [
+      ...['@mozilla/readability', 'linkedom', 'temml'],
       ...['htmlparser2', 'mammoth', 'markdown-it', 'officeparser', 'papaparse', 'postal-mime', 'sanitize-html', 'ssf'],
       ...['yauzl', 'zod'],
     ],

@@ -15,8 +15,8 @@ import { printable, type Output } from '../output.ts';
 import { particularsLines } from '../particulars.ts';
 import { chosenPassword, passwordHelp, passwordOptions } from '../password.ts';
 
-/** A document is ready within a minute, however many scanned pages it has. */
-const RECOGNIZE_S = 30;
+/** Of the processor's time: a document is ready within a minute, however many scanned pages it has. */
+const RECOGNIZE_S = 60;
 const MAX_RECOGNIZE_S = 1_000_000;
 
 interface IndexedFile {
@@ -46,7 +46,7 @@ export const index: Command = {
     '  --attached       index what lies inside PDFs (portfolios, attachments) as documents of their own, too',
     ...passwordHelp('the encrypted files among them'),
     '  --no-ocr         leave scanned pages as they are, also where their text could be recognized',
-    '  --ocr-time S     recognize scanned pages of a document for at most S seconds (30); 0: as long as it takes',
+    '  --ocr-time S     recognize scanned pages of a document for at most S seconds of the processor’s time (60); 0: as long as it takes',
     '  --ocr-data DIR   folder of Tesseract’s language data for this library from now on; ‘default’: where it is installed',
     '',
     'Without a path, documents that are in the library and wait are indexed, such as those that ‘wayleaf import’ took in.',

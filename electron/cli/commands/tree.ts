@@ -20,8 +20,8 @@ import { particularsLines } from '../particulars.ts';
 import { printable, type Output } from '../output.ts';
 import { chosenPassword, passwordHelp, passwordOptions } from '../password.ts';
 
-/** A tree is waited for: long scans are read for this long, and `index` recognizes them whole. */
-const RECOGNIZE_MS = 30_000;
+/** A tree is waited for: the processor reads long scans for this long, and `index` recognizes them whole. */
+const RECOGNIZE_MS = 60_000;
 const languageModel = someModelOptions(['model', 'ollama']);
 
 export const tree: Command = {
@@ -31,7 +31,7 @@ export const tree: Command = {
   help: [
     '  --no-outline     ignore bookmarks: the tree from the printed pages alone',
     '  --blocks         paragraphs, lists, tables, captions and so on as well',
-    '  --no-ocr         leave scanned pages as they are; otherwise they are recognized for up to 30 seconds',
+    '  --no-ocr         leave scanned pages as they are; otherwise they are recognized for up to 60 seconds of the processor’s time',
     '  --model NAME     let this model of Ollama judge doubtful headings, as Settings, Models can let it for a library',
     '  --ollama URL     where Ollama is (default: OLLAMA_HOST, else 127.0.0.1:11434); headings are sent there',
     '  --library DIR    recognize with the language data that was chosen for this library',
