@@ -19,8 +19,8 @@ const question = 'Do walkers know why they turn?';
 const images = path.join(repository, 'docs', 'images');
 const guide = path.join(repository, 'docs', 'guide', 'pictures');
 const whole = { width: 1440, height: 900 };
-/** What moves is shown in the width of a page of a forge. */
-const moving = { width: 1080, height: 675 };
+/** The least in which both side panes stand beside the pages. */
+const moving = { width: 1200, height: 750 };
 /** The guide shows its pictures in the width of its lines. */
 const small = { width: 1200, height: 750 };
 

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { runMain, say, Stop } from '../bootstrap/console.mjs';
 import { root } from '../bootstrap/paths.mjs';
 import { oldPictures } from '../pictures/age.mjs';
-import { notesOf } from './changelog.mjs';
+import { notesOf, withWholeLinks } from './changelog.mjs';
 import { packageOf, stalePublic } from './public.mjs';
 
 /** Whatever a reader, a package or a forge takes an address from. */
@@ -67,8 +67,9 @@ async function main(args) {
   ];
   if (reasons.length > 0) throw new Stop(reasons.join('\n'));
   if (values.notes !== undefined) {
-    const notes = notesOf(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'), packageOf(root).version);
-    writeFileSync(values.notes, `${notes ?? ''}\n`);
+    const about = packageOf(root);
+    const notes = notesOf(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'), about.version) ?? '';
+    writeFileSync(values.notes, `${withWholeLinks(notes, about)}\n`);
   }
   say('Nothing stands against a release.');
 }
