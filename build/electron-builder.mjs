@@ -35,6 +35,7 @@ export const config = {
     'resources/icon-512.png',
     'resources/models/**',
     'resources/updates.json',
+    'resources/schemas/**',
     'resources/sample/**',
     '!**/*.map',
     '!**/node_modules/**',
