@@ -1,7 +1,7 @@
 /** How the installers are made. `npm run dist` uses it. */
 import { fileURLToPath } from 'node:url';
 import { documentKinds } from './documents.mjs';
-import { ownIdentity } from './publish/identity.mjs';
+import { ownIdentity } from './identity.mjs';
 
 /**
  * The native runtime of one system, from the package that has those of all. Models run on the processor alone, so what drives graphics

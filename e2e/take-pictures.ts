@@ -13,13 +13,14 @@ import { samplePaper } from './fixtures/sample-paper.ts';
 import { chromiumArgs, findChromium } from './support/chromium.ts';
 import { repository } from './support/paths.ts';
 import { startServer } from './support/server.ts';
+import { areDrawn, nothingMoves } from './support/settled.ts';
 
 const question = 'Do walkers know why they turn?';
 const images = path.join(repository, 'docs', 'images');
 const guide = path.join(repository, 'docs', 'guide', 'pictures');
 const whole = { width: 1440, height: 900 };
-/** What moves is shown in the width of a page of a forge. */
-const moving = { width: 1080, height: 675 };
+/** The least in which both side panes stand beside the pages. */
+const moving = { width: 1200, height: 750 };
 /** The guide shows its pictures in the width of its lines. */
 const small = { width: 1200, height: 750 };
 
@@ -30,6 +31,22 @@ const others = [
   { title: 'Maps that walkers draw from memory', authors: 'Anneke Vos, Piotr Hala, Ilse Brandauer', year: 2023 },
   { title: 'Wet meadows and the paths around them', authors: 'Piotr Hala', year: 2016 },
 ] as const;
+
+/** However busy the machine is. */
+const PATIENCE_MS = 300_000;
+const LOOKS_MS = 200;
+
+/** Settles when no answer is waited for, nothing moves, and what is in view is drawn as it stays. */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.calls === '0');
+  await nothingMoves(page);
+  const end = performance.now() + PATIENCE_MS;
+  while (!(await areDrawn(page))) {
+    if (performance.now() > end) throw new Error('The pages are not drawn');
+    await page.waitForTimeout(LOOKS_MS);
+  }
+  await page.waitForTimeout(600); // for what begins late on purpose: tips, words that are washed
+}
 
 async function pixels(page: Page): Promise<ImageData> {
   const image = await loadImage(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
@@ -59,7 +76,7 @@ async function takeMoving(page: Page, file: string): Promise<void> {
     frames.push({ rgba: data, showMs });
   };
   await page.setViewportSize(moving);
-  await page.waitForTimeout(1500); // until the pages are drawn in this width
+  await atRest(page);
   await show(1200);
   const field = page.getByRole('textbox', { name: 'Ask a question' });
   await field.focus();
@@ -72,7 +89,7 @@ async function takeMoving(page: Page, file: string): Promise<void> {
   await show(2200);
   for (let step = 0; step < 2; step++) {
     await page.keyboard.press(']');
-    await page.waitForTimeout(1500); // until the page came to rest
+    await atRest(page);
     await show(1800);
   }
   const bytes = movingPicture(frames, moving.width, moving.height);
@@ -88,24 +105,24 @@ async function showAnswer(page: Page): Promise<void> {
   await card.waitFor();
   await card.click();
   await page.locator('[data-evidence] polygon').first().waitFor();
-  await page.waitForTimeout(2500); // until the words have settled and the text layer is there
+  await atRest(page);
 }
 
 async function forReadme(page: Page): Promise<void> {
   await takeMoving(page, path.join(images, 'main-job.gif'));
   await page.setViewportSize(whole);
   await page.getByRole('article').last().click();
-  await page.waitForTimeout(2500); // until the pages are drawn in this width
+  await atRest(page);
   await takePicture(page, path.join(images, 'window-light.png'));
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.waitForTimeout(500);
+  await atRest(page);
   await takePicture(page, path.join(images, 'window-dark.png'));
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
 async function forGuide(page: Page): Promise<void> {
   const take = async (name: string): Promise<void> => {
-    await page.waitForTimeout(800); // until what was opened is drawn
+    await atRest(page);
     await takePicture(page, path.join(guide, `${name}.png`));
   };
   await page.setViewportSize(small);
@@ -134,7 +151,7 @@ async function forGuide(page: Page): Promise<void> {
 
   await page.getByRole('button', { name: 'Thumbnails' }).click();
   await page.getByRole('button', { name: 'Night pages' }).click();
-  await page.waitForTimeout(1500); // until the pages are drawn dark
+  await atRest(page);
   await take('night');
   await page.getByRole('button', { name: 'Night pages' }).click();
   await page.getByRole('button', { name: 'Thumbnails' }).click();
@@ -190,11 +207,12 @@ const browser = await chromium.launch({
 try {
   for (const where of [images, guide]) await mkdir(where, { recursive: true });
   const context = await browser.newContext({ viewport: whole });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   await page.goto(server.address);
   await page.getByRole('tree').waitFor();
   await page.setViewportSize(small);
-  await page.waitForTimeout(1500);
+  await atRest(page);
   await takePicture(page, path.join(guide, 'window.png'));
   await page.setViewportSize(whole);
   await forReadme(page);
@@ -240,5 +258,5 @@ async function addOthers(page: Page): Promise<void> {
   await page.getByRole('row').getByText('Paths that remember').click();
   await page.getByRole('tree').waitFor();
   await page.getByRole('article').last().click();
-  await page.waitForTimeout(2500);
+  await atRest(page);
 }

@@ -3,7 +3,7 @@
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 
 /**
- * @param {import('../publish/identity.mjs').Identity} identity
+ * @param {import('../identity.mjs').Identity} identity
  * @returns {string} as the registry wants it of whoever signs in through the forge: `io.github.OWNER/wayleaf`
  */
 export function serverName({ repository }) {
@@ -12,7 +12,7 @@ export function serverName({ repository }) {
 }
 
 /**
- * @param {{ readonly version: string, readonly identity: import('../publish/identity.mjs').Identity, readonly bundle: { readonly address: string, readonly sha256: string } }} release
+ * @param {{ readonly version: string, readonly identity: import('../identity.mjs').Identity, readonly bundle: { readonly address: string, readonly sha256: string } }} release
  *   `bundle`: where its MCP bundle is downloaded
  */
 export function serverJson({ version, identity, bundle }) {

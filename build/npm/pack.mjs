@@ -9,7 +9,7 @@ import { Stop } from '../bootstrap/console.mjs';
 import { npm, run } from '../bootstrap/exec.mjs';
 import { root } from '../bootstrap/paths.mjs';
 import { serverName } from '../mcpb/registry.mjs';
-import { identityOf } from '../publish/identity.mjs';
+import { identityOf } from '../identity.mjs';
 
 /** The program and what starts it; the desktop's own programs stay with the desktop. */
 export const PROGRAM_FILES = [

@@ -16,6 +16,16 @@ export function notesOf(changelog, version) {
 }
 
 /**
+ * @param {string} notes  from the changelog
+ * @param {{ readonly repository: { readonly url: string }, readonly version: string }} about
+ * @returns {string} the same for a page of a release, which stands in no folder: links to files lead to those of the tag
+ */
+export function withWholeLinks(notes, { repository, version }) {
+  const files = `${repository.url.replace(/^git\+|\.git$/gu, '')}/blob/v${version}/`;
+  return notes.replaceAll(/\]\((?![a-z]+:|#)/gu, `](${files}`);
+}
+
+/**
  * @param {string} changelog
  * @param {string} version
  * @param {string} date  as 2026-12-01

@@ -15,7 +15,7 @@ import { inRoot, root } from '../bootstrap/paths.mjs';
 import { serverJson } from '../mcpb/registry.mjs';
 import { noteOfRelease } from '../updates/sign-feed.mjs';
 import { notesOf } from './changelog.mjs';
-import { downloadAddress, identityOf } from './identity.mjs';
+import { downloadAddress, identityOf } from '../identity.mjs';
 import { releasedFiles, releasePageText } from './notes.mjs';
 import { packageOf } from './public.mjs';
 import { reasonsAgainst } from './ready.mjs';

@@ -11,7 +11,7 @@ import { runMain, say, Stop } from '../bootstrap/console.mjs';
 import { root } from '../bootstrap/paths.mjs';
 import { oldPictures } from '../pictures/age.mjs';
 import { noteOfRelease } from '../updates/sign-feed.mjs';
-import { notesOf } from './changelog.mjs';
+import { notesOf, withWholeLinks } from './changelog.mjs';
 import { packageOf, stalePublic } from './public.mjs';
 import { isSigned } from './signing.mjs';
 
@@ -98,8 +98,9 @@ async function main(args) {
   ];
   if (reasons.length > 0) throw new Stop(reasons.join('\n'));
   if (values.notes !== undefined) {
-    const notes = notesOf(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'), packageOf(root).version);
-    writeFileSync(values.notes, `${notes ?? ''}\n`);
+    const about = packageOf(root);
+    const notes = notesOf(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'), about.version) ?? '';
+    writeFileSync(values.notes, `${withWholeLinks(notes, about)}\n`);
   }
   say('Nothing stands against a release.');
 }

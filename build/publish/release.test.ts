@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { citation } from './citation.mjs';
-import { notesOf, withRelease } from './changelog.mjs';
+import { notesOf, withRelease, withWholeLinks } from './changelog.mjs';
 import { cut, packageOf, setPlaces, stalePublic } from './public.mjs';
 import { reasonsAgainst } from './ready.mjs';
 
@@ -41,6 +41,13 @@ describe('notes', () => {
     expect(notesOf(changelog, '0.1.0')).toBe('- First.');
     expect(notesOf(changelog, 'Unreleased')).toBe('### Added\n\n- One.');
     expect(notesOf(changelog, '0.3.0')).toBeUndefined();
+  });
+
+  test('of a release lead to files of its tag', () => {
+    const about = { repository: { url: 'git+https://forge.example/o/w.git' }, version: '0.2.0' };
+    expect(withWholeLinks('[a](docs/a.md#b) [c](https://c.example) [d](#e)', about)).toBe(
+      '[a](https://forge.example/o/w/blob/v0.2.0/docs/a.md#b) [c](https://c.example) [d](#e)',
+    );
   });
 
   test('of a release are what was unreleased, which is empty afterwards', () => {

@@ -1,6 +1,6 @@
 /** What stores of programs want to be given about a release: winget's three files, and Flathub's. */
 import { stringify } from 'yaml';
-import { downloadAddress, releasePage } from './identity.mjs';
+import { downloadAddress, releasePage } from '../identity.mjs';
 
 /**
  * @typedef {object} Release
@@ -8,7 +8,7 @@ import { downloadAddress, releasePage } from './identity.mjs';
  * @property {string} day  YYYY-MM-DD
  * @property {string} summary
  * @property {string} license
- * @property {import('./identity.mjs').Identity} identity
+ * @property {import('../identity.mjs').Identity} identity
  * @property {readonly import('./notes.mjs').Released[]} files
  */
 

@@ -53,20 +53,21 @@ const MOST_PIXELS = 6e6;
 /** Settles when nothing moves and all pages in view are drawn as large as they are shown. */
 export async function pagesDrawn(page: Page): Promise<void> {
   await nothingMoves(page);
-  await expect
-    .poll(() =>
-      page.evaluate((mostPixels) => {
-        const inView = [...document.querySelectorAll('.scroller .sheet')].filter((sheet) => {
-          const { top, bottom, left, right } = sheet.getBoundingClientRect();
-          return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
-        });
-        return inView.every((sheet) => {
-          const canvas = sheet.querySelector<HTMLCanvasElement>('.sheet-picture canvas');
-          if (!canvas) return false;
-          const wanted = sheet.getBoundingClientRect().width * devicePixelRatio;
-          return Math.abs(canvas.width - wanted) <= 2 || canvas.width * canvas.height > 0.98 * mostPixels;
-        });
-      }, MOST_PIXELS),
-    )
-    .toBe(true);
+  await expect.poll(() => areDrawn(page)).toBe(true);
+}
+
+/** Whether all pages in view are drawn as large as they are shown; true where there are none. */
+export function areDrawn(page: Page): Promise<boolean> {
+  return page.evaluate((mostPixels) => {
+    const inView = [...document.querySelectorAll('.scroller .sheet')].filter((sheet) => {
+      const { top, bottom, left, right } = sheet.getBoundingClientRect();
+      return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+    });
+    return inView.every((sheet) => {
+      const canvas = sheet.querySelector<HTMLCanvasElement>('.sheet-picture canvas');
+      if (!canvas) return false;
+      const wanted = sheet.getBoundingClientRect().width * devicePixelRatio;
+      return Math.abs(canvas.width - wanted) <= 2 || canvas.width * canvas.height > 0.98 * mostPixels;
+    });
+  }, MOST_PIXELS);
 }

@@ -3,8 +3,8 @@
  * winget, Flatpak and the MCP registry. `npm run release:places` says it.
  */
 import { readFileSync } from 'node:fs';
-import { Stop } from '../bootstrap/console.mjs';
-import { inRoot } from '../bootstrap/paths.mjs';
+import { Stop } from './bootstrap/console.mjs';
+import { inRoot } from './bootstrap/paths.mjs';
 
 /** Reserved by RFC 2606 for names that lead nowhere: it stands where nobody has said who publishes. */
 const NOWHERE = /[.@/]invalid(?=$|[/:])/u;
