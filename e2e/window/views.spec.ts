@@ -43,7 +43,7 @@ test('a click on a menu chooses nothing though the menu comes to lie under the p
   await expect(item).toBeVisible();
   // As where a line appears above while the button is pressed, and the menu opens upward.
   const [pressed, shown] = [(await button.boundingBox())!, (await item.boundingBox())!];
-  await page.locator('[data-radix-popper-content-wrapper]').evaluate(
+  await page.locator('[data-radix-popper-content-wrapper]', { has: item }).evaluate(
     (wrapper, [x, y]) => {
       wrapper.style.translate = `${String(x)}px ${String(y)}px`;
     },

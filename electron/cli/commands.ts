@@ -23,6 +23,7 @@ import { remove } from './commands/remove.ts';
 import { rename } from './commands/rename.ts';
 import { prepare } from './commands/prepare.ts';
 import { routeData } from './commands/route-data.ts';
+import { schemaCommand } from './commands/schema.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
 import { summarize } from './commands/summarize.ts';
@@ -72,6 +73,7 @@ const own: readonly Command[] = [
   mcp,
   serve,
   doctor,
+  schemaCommand(version),
   completionOf(describeAll, version),
 ];
 

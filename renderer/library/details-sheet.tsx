@@ -5,6 +5,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { CitesOf } from '../cites/cites-of.tsx';
 import { t } from '../languages/i18n.ts';
+import { guideFor } from '../parts/guide-at.ts';
 import { Button } from '../parts/button.tsx';
 import { focusPane } from '../parts/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -62,6 +63,7 @@ function Sheet({ document, hidden }: SheetProps) {
       className="pane right details-sheet"
       aria-label={name}
       data-pane="ask"
+      data-guide={guideFor.details}
       tabIndex={-1}
       hidden={hidden}
       onKeyDown={onKeyDown}

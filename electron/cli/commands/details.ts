@@ -99,10 +99,17 @@ async function print(id: DocumentId, library: OpenLibrary, { out, signal }: Surr
     const origin = origins[field];
     return value === '' && origin?.from !== 'reader' ? [] : [{ field, value, ...(origin && { origin }) }];
   });
-  out.printJson({ document: id, fields: rows });
+  out.printJson('details', {
+    document: id,
+    fields: rows.map(({ origin, ...row }) => ({ ...row, ...(origin && { origin: originJson(origin) }) })),
+  });
   for (const { field, value, origin } of rows)
     out.print(`${field.padEnd(12)} ${printable(value) || 'none'}${origin ? `  (${sourceText(origin)})` : ''}`);
   return exitCodes.done;
+}
+
+function originJson({ pageIndex, value: _value, ...origin }: FieldOrigin) {
+  return { ...origin, ...(pageIndex === undefined ? {} : { page: pageIndex + 1 }) };
 }
 
 function valueOf(field: FoundField, summary: DocumentSummary, origins: DocumentOrigins): string {

@@ -147,7 +147,7 @@ function addressIn(given: string, at: number): Partial<Record<LookUpService, str
 }
 
 function printSettings({ on, addresses }: LookUpSettings, { out }: Surroundings): number {
-  out.printJson({ on, addresses });
+  out.printJson('look-up', { on, addresses });
   out.print(on ? 'Looking up is on: services are asked when you say so.' : 'Looking up is off: nothing is sent.');
   for (const service of lookUpServices)
     out.print(`  ${serviceNames[service].padEnd(10)} ${printable(addresses[service])}`);
@@ -201,7 +201,7 @@ async function maySend(address: string, { asks, surroundings }: LookingUp): Prom
 }
 
 function notSent({ out }: Surroundings): number {
-  out.printJson({ sent: false });
+  out.printJson('look-up', { sent: false });
   out.print('Nothing was sent.');
   return exitCodes.failure;
 }
@@ -219,7 +219,7 @@ async function accepted(reply: Records, { library, wanted, surroundings }: Looki
   }
   if (fields.length > 0 && record !== undefined)
     await library.window.call('look-up.accept', { id, record, fields: [...fields] }, signal);
-  out.printJson({ sent: true, service, records, accepted: fields });
+  out.printJson('look-up', { sent: true, service, records, accepted: fields });
   printRecords(reply, out, record, fields);
   return exitCodes.done;
 }

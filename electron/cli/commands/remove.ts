@@ -30,7 +30,7 @@ export const remove: Command = {
       for (const one of named) ids.add(await findDocument(one, all, surroundings));
       const chosen = all.filter(({ id }) => ids.has(id));
       if (!flag(values, 'yes') && !(await isMeant(chosen, surroundings))) {
-        out.printJson({ removed: [] });
+        out.printJson('remove', { removed: [] });
         out.print('Nothing was removed.');
         return exitCodes.failure;
       }
@@ -38,7 +38,7 @@ export const remove: Command = {
         await library.window.call('library.remove', { document: id }, signal);
         out.print(`Removed: ${printable(title)}`);
       }
-      out.printJson({ removed: chosen.map(({ id, title }) => ({ doc: id, title })) });
+      out.printJson('remove', { removed: chosen.map(({ id, title }) => ({ document: id, title })) });
       return exitCodes.done;
     };
     return withExistingLibrary(chosenFolder(values, surroundings), work, { out });
