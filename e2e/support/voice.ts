@@ -97,7 +97,7 @@ export async function endSentence(page: Page): Promise<void> {
 }
 
 /** A page with the next words is drawn within this, or the words are on none. */
-const MARK_MS = 3000;
+const MARK_MS = 10_000;
 
 /** Says what it is at word by word, and reads what stands under the mark of each. */
 export async function sayAndRead(page: Page): Promise<HeardWord[]> {
@@ -141,13 +141,7 @@ export async function sayAndRead(page: Page): Promise<HeardWord[]> {
         for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\S+/gu)) {
           const own = placeOf(node, index, index + word.length, left);
           const shared = Math.min(own.right, x1) - Math.max(own.left, x0);
-          // A piece may join words that stand apart, as a raised number and the word behind it: then letter by letter.
-          if (shared < 0.75 * (own.right - own.left) && shared > (x1 - x0) / 2)
-            text += word
-              .split('')
-              .filter((_, at) => isBetween(placeOf(node, index + at, index + at + 1, left), x0, x1))
-              .join('');
-          else if (shared > (own.right - own.left) / 2) text += word;
+          if (shared > (own.right - own.left) / 2) text += word;
         }
       }
       return text.trim();
@@ -159,11 +153,6 @@ export async function sayAndRead(page: Page): Promise<HeardWord[]> {
       range.setEnd(node, to);
       const { left, right } = range.getBoundingClientRect();
       return { left: left - origin, right: right - origin };
-    }
-
-    function isBetween({ left, right }: { left: number; right: number }, x0: number, x1: number): boolean {
-      const middle = (left + right) / 2;
-      return middle >= x0 && middle <= x1;
     }
 
     /** Where the pieces of a page's text stand on it. */
