@@ -1,6 +1,6 @@
 /**
  * `node build/publish/ready.mjs [TAG]`: what stands against giving this tree to the public, a line each; ends with status 1 if
- * anything does. With `--notes FILE` it writes what the release says of itself, from CHANGELOG.md.
+ * anything does, secrets that are there by half or do not fit among it. With `--notes FILE` it writes what the release says of itself, from CHANGELOG.md.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,8 +10,10 @@ import { parseArgs } from 'node:util';
 import { runMain, say, Stop } from '../bootstrap/console.mjs';
 import { root } from '../bootstrap/paths.mjs';
 import { oldPictures } from '../pictures/age.mjs';
+import { noteOfRelease } from '../updates/sign-feed.mjs';
 import { notesOf, withWholeLinks } from './changelog.mjs';
 import { packageOf, stalePublic } from './public.mjs';
+import { isSigned } from './signing.mjs';
 
 /** Whatever a reader, a package or a forge takes an address from. */
 const SAID_IN_PUBLIC = [
@@ -57,12 +59,41 @@ function addressesOfNowhere(folder) {
   );
 }
 
+/**
+ * Whether what signs is all there or all absent, and the key for notes of newer versions is the one that builds believe.
+ *
+ * @param {string} folder
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @returns {string[]} reasons
+ */
+export function reasonsOfSecrets(folder, env) {
+  const manifest = packageOf(folder);
+  const privateKey = env.WAYLEAF_UPDATE_KEY ?? '';
+  const { publicKey } = JSON.parse(readFileSync(path.join(folder, 'resources/updates.json'), 'utf8'));
+  const asked = [
+    () => isSigned('win', env),
+    () => isSigned('mac', env),
+    // That it can be made is all that is asked.
+    () => privateKey === '' || noteOfRelease({ tag: `v${manifest.version}`, manifest, publicKey, privateKey, made: 0 }),
+  ];
+  return asked.flatMap((ask) => {
+    try {
+      ask();
+      return [];
+    } catch (error) {
+      if (!(error instanceof Stop)) throw error;
+      return [error.message];
+    }
+  });
+}
+
 /** @param {readonly string[]} args */
 async function main(args) {
   const options = /** @type {const} */ ({ notes: { type: 'string' } });
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
   const reasons = [
     ...reasonsAgainst(root, positionals[0]),
+    ...reasonsOfSecrets(root, process.env),
     ...oldPictures(root).map((picture) => `${picture} shows a screen that looks otherwise now: npm run pictures.`),
   ];
   if (reasons.length > 0) throw new Stop(reasons.join('\n'));

@@ -26,7 +26,7 @@ test('a release waits for what stands against it', () => {
   const workflow = readFileSync(path.join(root, '.github/workflows/release.yml'), 'utf8');
   expect(workflow).toContain('- run: node build/bootstrap/run.mjs build/publish/ready.mjs "$GITHUB_REF_NAME"\n');
   expect(workflow).toMatch(/nightly:\n\s+needs: ready\n/u);
-  expect(workflow).toMatch(/installers:\n\s+needs: nightly\n/u);
+  expect(workflow).toMatch(/packages:\n\s+needs: nightly\n/u);
 });
 
 test('a citation is YAML whatever the description says', () => {

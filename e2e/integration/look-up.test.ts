@@ -77,7 +77,7 @@ test('what is said is shown beside what is known, taken over by name, cited, and
   const back = await wayleaf('details', 'reeds', '--as-found', 'abstract', '--as-found', 'issue');
   expect(back.stdout).not.toMatch(/^abstract/mu);
   expect(back.stdout).toMatch(/^publisher .*from Crossref/mu);
-  expect(service.asked.map(({ url }) => url)).toEqual(['/works/10.5555/reeds.7', '/works/10.5555/reeds.7']);
+  expect(service.asked.map(({ url }) => url)).toEqual(Array(3).fill('/works/10.5555/reeds.7'));
 });
 
 test('a newer version of the file has what was accepted, with its source', async () => {

@@ -34,7 +34,7 @@ import { MachineSpeech } from './speech/machine-speech.ts';
 import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
 import { LookUp } from './lookup/look-up.ts';
-import { updatesFile } from './shipped.ts';
+import { descriptionFile, updatesFile } from './shipped.ts';
 import { textsOfSummaries } from './summaries/texts-of-summaries.ts';
 import { Addresses } from './trust/addresses.ts';
 import { Standing } from './trust/handlers.ts';
@@ -105,7 +105,13 @@ export function createParts(
       edit: (id, edit, source) => reading.library.edit(id, edit, source),
       limits: options.lookUpLimits,
     }),
-    updates: new UpdateCheck({ store, version: appVersion, source: () => updateSource(updatesFile, env), now, onBug }),
+    updates: new UpdateCheck({
+      store,
+      version: appVersion,
+      source: () => updateSource({ updates: updatesFile, description: descriptionFile }, env),
+      now,
+      onBug,
+    }),
   };
 }
 
@@ -156,9 +162,11 @@ function createReading(base: Base) {
   const recognizer = createRecognizer(base);
   const pagePictures = new PagePictures(folder);
   changes.hear({ published: (event) => void (event.kind === 'removed' && pagePictures.forget(event.document)) });
+  const converter =
+    options.convertFile === undefined ? undefined : new Converter({ file: options.convertFile, launch });
   const pages = new MadePages({
     folder,
-    converter: options.convertFile === undefined ? undefined : new Converter({ file: options.convertFile, launch }),
+    converter,
     printer: options.printer,
   });
   const isOwn = base.restricted === null;
@@ -196,7 +204,7 @@ function createReading(base: Base) {
     limits: options.indexerLimits ?? {},
     ...early.hooks,
   });
-  return { parsers, recognizer, pagePictures, pages, library, shownPages, early, indexer };
+  return { parsers, recognizer, pagePictures, converter, pages, library, shownPages, early, indexer };
 }
 
 function createRecognizer({ store, folder, options, restricted, env, launch, onBug }: Base): Recognizer | undefined {
@@ -309,7 +317,7 @@ function createUpkeep(base: Base, { library, parsers, recognizer, shownPages, in
 }
 
 /** What the library is connected to: Zotero, folders that are watched or written to, other programs. */
-function createConnections(base: Base, { library }: ReadingParts, files: FileCheck, feed: LibraryFeed) {
+function createConnections(base: Base, { library, converter }: ReadingParts, files: FileCheck, feed: LibraryFeed) {
   const { store, folder, options, now, env, onBug, reader, changes } = base;
   const zotero = new ZoteroConnection({
     store,
@@ -317,6 +325,7 @@ function createConnections(base: Base, { library }: ReadingParts, files: FileChe
     library,
     feed,
     now,
+    around: converter && ((...wanted) => converter.around(...wanted)),
     touch: changes.touch,
     where: { platform: process.platform, home: env.HOME ?? env.USERPROFILE ?? homedir(), env },
     keeping: options.indexing !== false && !store.isReadOnly,

@@ -44,6 +44,18 @@ const faultMessages = {
   'ollama.no-model': msg('Ollama has no model “{model}”.'),
   'ollama.other-registry': msg('Models from {host} are pulled in a terminal alone, with ‘ollama pull’.'),
   'download.broke-off': msg('The connection broke off. What has arrived is kept; go on later.'),
+  'update.elsewhere': msg('{host} sends you on to {other} for newer versions. Nothing was asked there.'),
+  'update.cut': msg('What {host} said about newer versions broke off.'),
+  'update.no-note': msg('{host} answered with something that is no signed note about a version.'),
+  'update.forged': msg(
+    'What {host} said about a newer version is not signed by whoever made this Wayleaf, and was not believed.',
+  ),
+  'update.older': msg(
+    'What {host} said about newer versions is older than what it said before, as if a newer note were held back. It was not believed.',
+  ),
+  'update.not-understood': msg(
+    'What {host} said about a newer version is signed, but this version does not understand it.',
+  ),
   'address.never': msg(
     '{host} is an address that Wayleaf never connects to: it is link-local, or a cloud’s own for its machines.',
   ),
