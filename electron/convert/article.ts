@@ -30,6 +30,8 @@ const NEVER = named(
 const SELDOM = named(
   'nav|navbar|navigation|menu|breadcrumbs?|side-?bar|share|sharing|social|related|recommend(?:ed|ations)|promo|ads?|advert(?:isement)?|footer|masthead|toolbar|pagination|pager|toc|toctree|cat-?links|widget-area',
 );
+/** What counts for no words of the page. */
+const UNSEEN = 'script, style, template, noscript';
 const TOOLS = 'button, input, form, select, textarea';
 
 /** Beyond them a page is no article, and a tree of its elements takes seconds. */
@@ -72,6 +74,7 @@ export function articleOf(markup: string): string {
   const { document: page } = parseHTML(markup) as unknown as { readonly document: Page & ReadablePage };
   const body = page.querySelector('body');
   if (!body) return markup;
+  for (const part of body.querySelectorAll(UNSEEN)) part.remove();
   const isSite = prune(body) || body.querySelector(TOOLS) !== null || hasMenu(body);
   const root = isSite ? articleIn(page, body) : undefined;
   if (root) leaveAround(root, body);

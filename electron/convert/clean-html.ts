@@ -55,7 +55,7 @@ export function cleanHtml(markup: string, pictureOf: PictureOf, isXml = false): 
       td: SPANS,
       ...MATH_ATTRIBUTES,
     },
-    allowedClasses: { p: ['title', 'subtitle'] },
+    allowedClasses: { p: ['title', 'subtitle', 'row'] },
     allowedSchemes: [],
     allowedSchemesByTag: { img: ['data'] },
     allowProtocolRelative: false,

@@ -170,10 +170,10 @@ test('a book that a shop protects says so; one whose fonts are garbled opens', a
 });
 
 test('a text of OpenDocument has headings, notes, spaces and none of what was deleted', async () => {
-  const content = `<office:document-content><office:automatic-styles><style:style style:name="P1" style:parent-style-name="Title"/></office:automatic-styles><office:body><office:text><text:tracked-changes><text:p>deleted</text:p></text:tracked-changes><text:p text:style-name="P1">Top</text:p><text:h text:outline-level="2">Two</text:h><text:p>a<text:s text:c="2"/>b<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>below</text:p></text:note-body></text:note></text:p><text:list><text:list-item><text:p>item</text:p></text:list-item></text:list></office:text></office:body></office:document-content>`;
+  const content = `<office:document-content><office:automatic-styles><style:style style:name="P1" style:parent-style-name="Title"/></office:automatic-styles><office:body><office:text><text:tracked-changes><text:p>deleted</text:p></text:tracked-changes><text:p text:style-name="P1">Top</text:p><text:h text:outline-level="2">Two</text:h><text:p text:style-name="Heading_20_3">Three</text:p><text:p>a<text:s text:c="2"/>b<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>below</text:p></text:note-body></text:note></text:p><text:list><text:list-item><text:p>item</text:p></text:list-item></text:list></office:text></office:body></office:document-content>`;
   const { body } = await page('a.odt', zipOf({ 'content.xml': content }));
   expect(body).toBe(
-    '<p class="title">Top</p><h2>Two</h2><p>a  b<sup>1</sup></p><ul><li><p>item</p></li></ul><ol><li><p>below</p></li></ol>',
+    '<p class="title">Top</p><h2>Two</h2><h3>Three</h3><p>a  b<sup>1</sup></p><ul><li><p>item</p></li></ul><ol><li><p>below</p></li></ol>',
   );
   const sealed = { 'content.xml': 'x', 'META-INF/manifest.xml': '<manifest:encryption-data/>' };
   await expect(page('a.odt', zipOf(sealed))).rejects.toMatchObject({ message: 'a.odt is protected by a password.' });

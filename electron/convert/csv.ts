@@ -3,8 +3,8 @@ import Papa from 'papaparse';
 import { cleanHtml } from './clean-html.ts';
 import { decodeText } from './decode-text.ts';
 import { limits } from './limits.ts';
-import { tooLarge } from './refusals.ts';
-import { sheetMarkup, type SheetRow } from './sheet.ts';
+import { tooLarge, tooManyCells } from './refusals.ts';
+import { sheetsMarkup, type SheetRow } from './sheet.ts';
 import type { Reader } from './source.ts';
 
 const LOOKED_AT = 30;
@@ -21,10 +21,10 @@ export const csv: Reader = async (bytes, name) => {
     skipEmptyLines: false,
     step: ({ data }, parser) => {
       cells += data.length;
-      if (cells > limits.cells) parser.abort();
+      if (cells > limits.sheetCells) parser.abort();
       else rows.push(new Map(data.map((one, column) => [column, { text: one.trim() }])));
     },
   });
-  if (cells > limits.cells) throw tooLarge(name);
-  return { body: cleanHtml(sheetMarkup('', rows), () => undefined), said: {} };
+  if (cells > limits.sheetCells) throw tooManyCells(name, limits.sheetCells);
+  return { body: cleanHtml(sheetsMarkup([{ name: '', rows }]), () => undefined), said: {} };
 };

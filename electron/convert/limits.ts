@@ -17,8 +17,11 @@ export const limits = {
   /** Of the page without its pictures, and what a browser has to lay out of it: each takes memory and time there. */
   layoutChars: 10_000_000,
   elements: 400_000,
-  /** A browser takes some 25 kB for each. */
+  /** Of tables, together; a browser takes some 25 kB for each. */
   cells: 40_000,
+  /** Of the sheets of a file, which are lines where they are more than tables may have; and of such a sheet with its markup. */
+  sheetCells: 1_000_000,
+  sheetBytes: 128 * 2 ** 20,
   /** Pages that begin because the source says so. */
   breaks: 5000,
   /** Elements within one another. */

@@ -21,6 +21,8 @@ const AS: Readonly<Record<string, string>> = {
   'table:table-cell': 'td',
 };
 const TITLES: Readonly<Record<string, string>> = { Title: 'title', Subtitle: 'subtitle' };
+/** As these programs call their styles of headings, a space written as its code. */
+const HEADING = /^Heading_20_([1-6])$/u;
 const MOST_SPACES = 100;
 
 /** A text of LibreOffice's and others, ISO/IEC 26300. */
@@ -124,7 +126,11 @@ class Writer {
       }
       case 'text:p': {
         const style = attributes['text:style-name'] ?? '';
-        const title = TITLES[style] ?? TITLES[this.#parents.get(style) ?? ''];
+        const parent = this.#parents.get(style) ?? '';
+        // Programs that take over a document of Word's may leave it at the style.
+        const [, level] = HEADING.exec(style) ?? HEADING.exec(parent) ?? [];
+        if (level !== undefined) return `<h${level}>${this.write(element)}</h${level}>`;
+        const title = TITLES[style] ?? TITLES[parent];
         return `<p${title ? ` class="${title}"` : ''}>${this.write(element)}</p>`;
       }
       case 'text:s':

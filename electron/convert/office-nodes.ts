@@ -3,7 +3,6 @@ import type { OfficeContentNode } from 'officeparser';
 import { equationMarkup } from './equations.ts';
 import { escapeHtml } from './escape-html.ts';
 import { limits } from './limits.ts';
-import { sheetMarkup, type SheetRow } from './sheet.ts';
 
 /** The address of an attached picture; undefined where it is left out. */
 export type AttachedPicture = (name: string) => string | undefined;
@@ -59,8 +58,6 @@ export class NodeWriter {
         return `<p${metadata.style === 'Subtitle' ? ' class="subtitle"' : ''}>${inner()}</p>`;
       case 'slide':
         return `<section>${this.#slide(node)}</section>`;
-      case 'sheet':
-        return sheetMarkup(textOf(metadata.sheetName), (node.children ?? []).map(sheetRow));
       case 'note':
         return `<blockquote>${inner()}</blockquote>`;
       case 'table':
@@ -152,16 +149,6 @@ function isSameList(first: Node, one: Node): boolean {
   if (one.type !== 'list') return false;
   const [a, b] = [metadataOf(first), metadataOf(one)];
   return Number(b.indentation) > Number(a.indentation) || (a.listId === b.listId && a.listType === b.listType);
-}
-
-function sheetRow({ children = [] }: Node): SheetRow {
-  return new Map(
-    children.map((cell, at) => {
-      const { col, colSpan, rowSpan } = metadataOf(cell);
-      const spans = { colSpan: Number(colSpan) || 1, rowSpan: Number(rowSpan) || 1 };
-      return [Number(col ?? at), { text: cell.text ?? '', ...spans }];
-    }),
-  );
 }
 
 function formatted({ formatting }: Node, inner: string): string {

@@ -82,12 +82,59 @@ describe('a workbook of Excel', () => {
     );
   });
 
-  test('ends in words where it is damaged or far too large', async () => {
+  test('ends in words where it is damaged or far too large', { timeout: 120_000 }, async () => {
     await expect(page('a.xlsx', zipOf({ 'a.txt': 'x' }))).rejects.toMatchObject({
       message: 'a.xlsx is damaged, or no workbook of Excel.',
     });
-    const wide = `<row>${'<c><v>1</v></c>'.repeat(100)}</row>`.repeat(500);
-    await expect(page('a.xlsx', book(wide))).rejects.toMatchObject({ code: 'file.too-large' });
+    const endless = `<row>${'<c><v>1</v></c>'.repeat(16_000)}</row>`.repeat(63);
+    await expect(page('a.xlsx', book(endless))).rejects.toMatchObject({
+      code: 'file.too-large',
+      message: 'a.xlsx has more than 1,000,000 cells, and a document may not.',
+    });
+  });
+
+  test('with more cells than a browser lays out in tables is read row by row, as lines', async () => {
+    const long = Array.from({ length: 15_000 }, (_, at) => `<row><c><v>${String(at)}</v></c><c/><c><v>1</v></c></row>`);
+    const { body } = await page('a.xlsx', book(long.join('')));
+    expect(body).toMatch(/^<h1>Banks<\/h1><p class="row">0 \| 1<\/p><p class="row">1 \| 1<\/p>/u);
+    expect(body).toMatch(/<p class="row">14999 \| 1<\/p>$/u);
+    expect(body).not.toContain('<td');
+  });
+
+  test('keeps what is merged as one cell', async () => {
+    const rows =
+      '<row r="1"><c r="A1" t="str"><v>North</v></c><c r="B1"><v>1</v></c></row><row r="2"><c r="B2"><v>2</v></c><c r="C2"><v>3</v></c></row>';
+    const merged = book(`${rows}</sheetData><mergeCells><mergeCell ref="A1:A2"/></mergeCells><sheetData>`);
+    expect((await page('a.xlsx', merged)).body).toContain('<td rowspan="2">North</td>');
+  });
+});
+
+describe('sheets of OpenDocument', () => {
+  const book = (sheets: string): Buffer =>
+    zipOf({
+      'content.xml': `<office:document-content><office:spreadsheet>${sheets}</office:spreadsheet></office:document-content>`,
+    });
+  const cell = (text: string, more = ''): string =>
+    `<table:table-cell ${more}><office:annotation><text:p>remark</text:p></office:annotation><text:p>${text}</text:p></table:table-cell>`;
+
+  test('have cells as they are shown, repeated as often as they are, in their columns', async () => {
+    const { body } = await page(
+      'a.ods',
+      book(
+        `<table:table table:name="One"><table:table-row>${cell('Bank')}${cell('Reeds')}</table:table-row><table:table-row table:number-rows-repeated="2">${cell('North')}<table:table-cell/>${cell('12 %')}</table:table-row><table:table-row table:number-rows-repeated="1048573"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table><table:table table:name="Two"><table:table-row>${cell('a', 'table:number-columns-repeated="2"')}</table:table-row></table:table>`,
+      ),
+    );
+    expect(body).toBe(
+      '<h1>One</h1><table><tr><th>Bank</th><th>Reeds</th><th></th></tr><tr><td>North</td><td></td><td>12 %</td></tr><tr><td>North</td><td></td><td>12 %</td></tr></table><h1>Two</h1><table><tr><th>a</th><th>a</th></tr></table>',
+    );
+  });
+
+  test('end in words where they are damaged or far too large', async () => {
+    await expect(page('a.ods', zipOf({ 'content.xml': '<a/>' }))).rejects.toMatchObject({ code: 'convert.unreadable' });
+    const endless = `<table:table-row table:number-rows-repeated="1000000">${cell('1', 'table:number-columns-repeated="16384"')}</table:table-row>`;
+    await expect(page('a.ods', book(`<table:table>${endless}</table:table>`))).rejects.toMatchObject({
+      message: 'a.ods has more than 1,000,000 cells, and a document may not.',
+    });
   });
 });
 
@@ -95,7 +142,11 @@ test('a table as text is one, whatever parts its cells', async () => {
   const { body } = await page('a.csv', 'Bank;Reeds\r\n"South; lower";30\r\n');
   expect(body).toBe('<table><tr><th>Bank</th><th>Reeds</th></tr><tr><td>South; lower</td><td>30</td></tr></table>');
   expect((await page('a.tsv', 'a\tb\nc\t1')).body).toContain('<td>c</td><td>1</td>');
-  await expect(page('a.csv', 'a,b,c,d\n'.repeat(20_000))).rejects.toMatchObject({ code: 'file.too-large' });
+  const long = await page('a.csv', 'a,b,c,d\n'.repeat(20_000));
+  expect(long.body.match(/<p class="row">a \| b \| c \| d<\/p>/gu)).toHaveLength(20_000);
+  await expect(page('a.csv', 'a,b,c,d\n'.repeat(260_000))).rejects.toMatchObject({
+    message: 'a.csv has more than 1,000,000 cells, and a document may not.',
+  });
 });
 
 describe('a notebook', () => {

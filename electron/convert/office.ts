@@ -1,4 +1,4 @@
-/** Slides, sheets, RTF and LaTeX: read by `officeparser` into nodes, which are written as markup here. */
+/** Slides, RTF and LaTeX: read by `officeparser` into nodes, which are written as markup here. */
 import { OfficeParser, type OfficeContentNode, type OfficeParserAST } from 'officeparser';
 import { isAppError } from '#shared/base/errors.ts';
 import { cleanHtml } from './clean-html.ts';
@@ -10,16 +10,15 @@ import { tooLarge, unreadable } from './refusals.ts';
 import type { Converted, Reader } from './source.ts';
 import { storedZip, Zip } from './zip.ts';
 
-export type OfficeFormat = 'pptx' | 'odp' | 'ods' | 'rtf' | 'tex';
+export type OfficeFormat = 'pptx' | 'odp' | 'rtf' | 'tex';
 
 const WHAT: Readonly<Record<OfficeFormat, string>> = {
   pptx: 'no presentation of PowerPoint',
   odp: 'no presentation of OpenDocument',
-  ods: 'no sheets of OpenDocument',
   rtf: 'no text of RTF',
   tex: 'no text of LaTeX',
 };
-const PACKED: ReadonlySet<OfficeFormat> = new Set(['pptx', 'odp', 'ods']);
+const PACKED: ReadonlySet<OfficeFormat> = new Set(['pptx', 'odp']);
 
 export const office =
   (format: OfficeFormat): Reader =>
@@ -43,8 +42,7 @@ export const office =
     const markup = [...parts, writer.notes()];
     if (markup.reduce((sum, { length }) => sum + length, 0) > limits.pageChars) throw tooLarge(name);
     const body = markup.map((one) => (slides && one !== '' ? `<div class="chapter">${clean(one)}</div>` : clean(one)));
-    const isOpen = format === 'odp' || format === 'ods';
-    const own = zip && isOpen ? await saidInOpenDocument(zip) : format === 'rtf' ? saidInRtf(bytes) : {};
+    const own = zip && format === 'odp' ? await saidInOpenDocument(zip) : format === 'rtf' ? saidInRtf(bytes) : {};
     return { body: body.join(''), said: { ...saidIn(read), ...own } };
   };
 

@@ -16,7 +16,7 @@ h1 { font-size: 19pt; } h2 { font-size: 15.5pt; } h3 { font-size: 13pt; } h4, h5
 .title { font: bold 23pt/1.2 'Inter', 'Segoe UI', 'Helvetica Neue', 'Liberation Sans', sans-serif; margin: 0 0 .6em; }
 .subtitle { font-size: 14pt; margin: 0 0 1.2em; }
 p, ul, ol, dl, blockquote, pre, table, figure { margin: 0 0 .75em; }
-p { orphans: 2; widows: 2; }
+p { orphans: 2; widows: 2; } .row { margin: 0; }
 blockquote { padding-left: 1.2em; border-left: 2pt solid #bbb; }
 pre, code, kbd, samp { font-family: 'DejaVu Sans Mono', Consolas, Menlo, 'Liberation Mono', monospace; font-size: 9.5pt; }
 pre { white-space: pre-wrap; } .plain { white-space: pre-wrap; }

@@ -1,5 +1,6 @@
 /** A sheet of cells as markup: tables where cells stand beside each other, paragraphs where one stands alone. */
 import { escapeHtml } from './escape-html.ts';
+import { limits } from './limits.ts';
 
 export interface SheetCell {
   /** As it is shown. */
@@ -10,6 +11,35 @@ export interface SheetCell {
 
 /** By column, counted from 0. */
 export type SheetRow = ReadonlyMap<number, SheetCell>;
+
+export interface Sheet {
+  /** Empty for the only one of a file that gives none. */
+  readonly name: string;
+  /** From the first that has something, rows without anything among them. */
+  readonly rows: readonly SheetRow[];
+}
+
+/** Tables, as long as they are not more than a browser lays out; the sheets behind that are lines, each a row. */
+export function sheetsMarkup(sheets: readonly Sheet[]): string {
+  let room: number = limits.cells;
+  return sheets
+    .map(({ name, rows }) => {
+      const needed = rows.reduce((sum, row) => sum + Math.max(0, ...row.keys()) + 1, 0);
+      if (needed > room) return linesMarkup(name, rows);
+      room -= needed;
+      return sheetMarkup(name, rows);
+    })
+    .join('');
+}
+
+/** Cells of a row beside each other, in the order of their columns. */
+function linesMarkup(name: string, rows: readonly SheetRow[]): string {
+  const lines = rows.map((row) => {
+    const cells = [...withText(row)].toSorted(([a], [b]) => a - b).map(([, { text }]) => escapeHtml(text.trim()));
+    return cells.length === 0 ? '' : `<p class="row">${cells.join(' | ')}</p>`;
+  });
+  return `${name === '' ? '' : `<h1>${escapeHtml(name)}</h1>`}${lines.join('')}`;
+}
 
 const NUMBER = /^[-+(]?[\p{Sc}]?\s?\d[\d\s.,'’]*(?:\s?%|\s?[\p{Sc}])?\)?$/u;
 

@@ -10,6 +10,7 @@ import { limits } from './limits.ts';
 import { mail } from './mail.ts';
 import { markdown } from './markdown.ts';
 import { notebook } from './notebook.ts';
+import { ods } from './ods.ts';
 import { odt } from './odt.ts';
 import { office } from './office.ts';
 import { pageOf } from './page.ts';
@@ -21,7 +22,7 @@ import { xlsx } from './xlsx.ts';
 
 const READERS: Readonly<Record<SourceFormat, Reader>> = {
   ...{ docx, odt, epub, html, md: markdown, txt: plainText },
-  ...{ pptx: office('pptx'), odp: office('odp'), ods: office('ods'), rtf: office('rtf'), tex: office('tex') },
+  ...{ pptx: office('pptx'), odp: office('odp'), ods, rtf: office('rtf'), tex: office('tex') },
   ...{ xlsx, csv, ipynb: notebook, eml: mail },
 };
 

@@ -2,10 +2,10 @@
 import SSF from 'ssf';
 import { cleanHtml } from './clean-html.ts';
 import { limits } from './limits.ts';
-import { tooLarge, unreadable } from './refusals.ts';
-import { sheetMarkup, type SheetCell, type SheetRow } from './sheet.ts';
+import { tooLarge, tooManyCells, unreadable } from './refusals.ts';
+import { sheetsMarkup, type Sheet, type SheetCell, type SheetRow } from './sheet.ts';
 import type { Converted, Reader } from './source.ts';
-import { first, parseXml, textIn, within, type Element } from './xml.ts';
+import { first, parseXml, textIn, visitXml, within, type Element } from './xml.ts';
 import { Zip } from './zip.ts';
 
 /** Of rows without anything between two others; a sheet may have a million. */
@@ -19,19 +19,19 @@ export const xlsx: Reader = async (bytes, name) => {
   const book = parseXml(workbook);
   const files = await targets(zip);
   const shown = await Shown.read(zip, first(book, 'workbookPr')?.attributes.date1904);
-  let cells = 0;
-  const sheets: string[] = [];
+  let room = limits.sheetCells;
+  const sheets: Sheet[] = [];
   for (const { attributes } of within(book, 'sheet')) {
     if (attributes.state !== undefined && attributes.state !== 'visible') continue;
     const content = await zip.read(files.get(attributes['r:id'] ?? '') ?? '');
     if (!content) continue;
-    if (content.length > limits.textChars) throw tooLarge(name);
-    const rows = rowsOf(parseXml(content), shown);
-    cells += rows.reduce((sum, row) => sum + row.size, 0);
-    if (cells > limits.cells) throw tooLarge(name);
-    sheets.push(sheetMarkup(attributes.name ?? '', rows));
+    if (content.length > limits.sheetBytes) throw tooLarge(name);
+    const rows = rowsOf(content, shown, room);
+    if (!rows) throw tooManyCells(name, limits.sheetCells);
+    room -= rows.reduce((sum, row) => sum + row.size, 0);
+    sheets.push({ name: attributes.name ?? '', rows });
   }
-  return { body: cleanHtml(sheets.join(''), () => undefined), said: await saidIn(zip) };
+  return { body: cleanHtml(sheetsMarkup(sheets), () => undefined), said: await saidIn(zip) };
 };
 
 /** Where each part of the workbook is, by its id there. */
@@ -46,39 +46,60 @@ async function targets(zip: Zip): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-function rowsOf(sheet: Element, shown: Shown): readonly SheetRow[] {
-  const spans = spansOf(sheet);
-  const rows: SheetRow[] = [];
-  let last = 0;
-  for (const row of within(sheet, 'row')) {
-    const number = Number(row.attributes.r) || last + 1;
+const WHOLE = new Set(['c', 'mergeCell']);
+class TooMany extends Error {}
+
+/** Undefined where there are more cells than there is room for. */
+function rowsOf(sheet: Buffer, shown: Shown, room: number): readonly SheetRow[] | undefined {
+  const rows: Map<number, SheetCell>[] = [];
+  const places = new Map<string, { readonly row: Map<number, SheetCell>; readonly column: number }>();
+  let [last, column, cells] = [0, 0, 0];
+  const onOpen = (name: string, { r }: Element['attributes']): void => {
+    if (name !== 'row') return;
+    const number = Number(r) || last + 1;
     for (let empty = Math.min(MOST_EMPTY, number - last - 1); empty > 0 && rows.length > 0; empty--)
       rows.push(new Map());
-    last = number;
-    const cells = new Map<number, SheetCell>();
-    let column = 0;
-    for (const cell of within(row, 'c')) {
-      column = columnOf(cell.attributes.r) ?? column;
-      const text = shown.text(cell);
-      if (text !== '') cells.set(column, { text, ...spans.get(cell.attributes.r ?? '') });
-      column++;
+    [last, column] = [number, 0];
+    rows.push(new Map());
+  };
+  const onElement = (element: Element): void => {
+    const { r, ref } = element.attributes;
+    if (element.name === 'mergeCell') {
+      span(ref ?? '', places);
+      return;
     }
-    rows.push(cells);
+    column = columnOf(r) ?? column;
+    const text = shown.text(element);
+    const row = rows.at(-1);
+    if (text !== '' && row) {
+      if (++cells > room) throw new TooMany();
+      row.set(column, { text });
+      // Of sheets that are lines nothing is merged.
+      if (r !== undefined && cells <= limits.cells) places.set(r, { row, column });
+    }
+    column++;
+  };
+  try {
+    visitXml(sheet, { whole: WHOLE, onOpen, onElement });
+  } catch (error) {
+    if (error instanceof TooMany) return undefined;
+    throw error;
   }
   return rows;
 }
 
-type Spans = Pick<SheetCell, 'colSpan' | 'rowSpan'>;
-
-/** By the first cell of what is merged. */
-function spansOf(sheet: Element): ReadonlyMap<string, Spans> {
-  const merged = [...within(sheet, 'mergeCell')].flatMap(({ attributes: { ref = '' } }): [string, Spans][] => {
-    const [from = '', to = ''] = ref.split(':');
-    const across = (columnOf(to) ?? 0) - (columnOf(from) ?? 0) + 1;
-    const down = rowOf(to) - rowOf(from) + 1;
-    return [[from, { colSpan: bounded(across), rowSpan: bounded(down) }]];
-  });
-  return new Map(merged);
+/** The first cell of what is merged stands for all of it. */
+function span(
+  ref: string,
+  places: ReadonlyMap<string, { readonly row: Map<number, SheetCell>; readonly column: number }>,
+): void {
+  const [from = '', to = ''] = ref.split(':');
+  const { row, column = 0 } = places.get(from) ?? {};
+  const cell = row?.get(column);
+  if (!row || !cell) return;
+  const across = (columnOf(to) ?? 0) - column + 1;
+  const down = rowOf(to) - rowOf(from) + 1;
+  row.set(column, { ...cell, colSpan: bounded(across), rowSpan: bounded(down) });
 }
 
 function bounded(span: number): number {
@@ -97,6 +118,8 @@ function rowOf(reference: string): number {
   return Number(/\d+$/u.exec(reference)?.[0]) || 0;
 }
 
+const SHARED = new Set(['si']);
+
 /** What cells show: words that are shared, numbers by their formats. */
 class Shown {
   readonly #words: readonly string[];
@@ -112,7 +135,9 @@ class Shown {
 
   static async read(zip: Zip, date1904: string | undefined): Promise<Shown> {
     const shared = await zip.read('xl/sharedStrings.xml');
-    const words = shared ? [...within(parseXml(shared), 'si')].map(wordsOf) : [];
+    const words: string[] = [];
+    if (shared)
+      visitXml(shared, { whole: SHARED, onOpen: () => undefined, onElement: (one) => words.push(wordsOf(one)) });
     const styles = await zip.read('xl/styles.xml');
     return new Shown(words, styles ? formatsIn(parseXml(styles)) : [], date1904 === '1' || date1904 === 'true');
   }

@@ -1,5 +1,8 @@
 /** XML as a tree of plain values. No entity but the five of XML and numbers is known, and none can be declared. */
+import { TextDecoder } from 'node:util';
+import { Parser } from 'htmlparser2';
 import { decodeText, namedEncoding } from './decode-text.ts';
+import { limits } from './limits.ts';
 import { parseMarkup, type Element } from './markup-tree.ts';
 
 export type { Element } from './markup-tree.ts';
@@ -7,6 +10,64 @@ export type { Element } from './markup-tree.ts';
 /** The whole as an element without a name. What is nested too deeply is left out, with what is in it. */
 export function parseXml(bytes: Uint8Array): Element {
   return parseMarkup(decodeText(bytes, namedEncoding(bytes)), { xmlMode: true });
+}
+
+interface Open extends Element {
+  readonly children: (Element | string)[];
+}
+
+/** Of what may be too much for a tree of all its elements. */
+export interface XmlVisitor {
+  /** Elements of these names are given whole, when they end; nothing else is kept. */
+  readonly whole: ReadonlySet<string>;
+  readonly onElement: (element: Element) => void;
+  /** The beginning of any other. */
+  readonly onOpen: (name: string, attributes: Element['attributes']) => void;
+}
+
+const CHUNK = 2 ** 20;
+
+/** Goes through XML once; what the visitor throws ends it. */
+export function visitXml(bytes: Uint8Array, { whole, onElement, onOpen }: XmlVisitor): void {
+  const stack: Open[] = [];
+  let tooDeep = 0;
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        if (stack.length === 0 && !whole.has(name)) onOpen(name, attributes);
+        else if (tooDeep > 0 || stack.length > limits.depth) tooDeep++;
+        else {
+          const element: Open = { name, attributes, children: [] };
+          stack.at(-1)?.children.push(element);
+          stack.push(element);
+        }
+      },
+      ontext: (text) => {
+        if (tooDeep === 0) stack.at(-1)?.children.push(text);
+      },
+      onclosetag: () => {
+        if (tooDeep > 0) {
+          tooDeep--;
+          return;
+        }
+        const element = stack.pop();
+        if (element && stack.length === 0) onElement(element);
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  const decoder = decoderOf(bytes);
+  for (let at = 0; at < bytes.length; at += CHUNK)
+    parser.write(decoder.decode(bytes.subarray(at, at + CHUNK), { stream: true }));
+  parser.end(decoder.decode());
+}
+
+function decoderOf(bytes: Uint8Array): TextDecoder {
+  try {
+    return new TextDecoder(namedEncoding(bytes));
+  } catch {
+    return new TextDecoder();
+  }
 }
 
 /** All elements of that name below, in their order. */

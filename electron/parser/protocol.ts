@@ -164,6 +164,8 @@ export const parserMethods = {
       password: optionalText,
       /** False ignores bookmarks, tags and anything else beside the printed page. */
       useOutline: z.boolean().default(true),
+      /** Whether its pages were laid out here, from a document that has none. */
+      isLaidOut: z.boolean().default(false),
       /** False leaves the knowledge graph out, for who only wants the tree. */
       withGraph: z.boolean().default(true),
       /** Pages that ended an earlier attempt (0-based); they are reported as problems and not read again. */

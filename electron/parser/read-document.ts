@@ -19,6 +19,8 @@ export interface ReadOptions {
   readonly password?: string | undefined;
   /** False leaves the bookmarks out. */
   readonly useOutline: boolean;
+  /** Whether its pages were laid out here. */
+  readonly isLaidOut?: boolean;
   /** Pages not to be read again (0-based), reported as problems. */
   readonly skipPages: readonly number[];
   /** Text of pages that was recognized from their pictures. */
@@ -85,7 +87,7 @@ export async function* readDocument(
     reader.withTags = frame.withTags;
     const openMs = performance.now() - started;
 
-    const soFar = new PagesSoFar(name, frame, reader);
+    const soFar = new PagesSoFar(name, { ...frame, isLaidOut: options.isLaidOut }, reader);
     const skip = new Set(options.skipPages);
     for (let pageIndex = 0; pageIndex < pageCount; pageIndex++) {
       if (signal?.aborted) throw cancelled();
@@ -118,6 +120,7 @@ interface Frame {
   readonly outline: readonly OutlineEntry[];
   /** Look for headings in structure tags. */
   readonly withTags: boolean;
+  readonly isLaidOut?: boolean | undefined;
 }
 
 async function readFrame({ document }: OpenPdf, useOutline: boolean, aside: Aside): Promise<Frame> {
@@ -168,6 +171,7 @@ class PagesSoFar {
       fonts: this.#reader.fonts.faces,
       pages: [...this.#pages],
       ...bestOutline(bookmarks, this.#reader.headings),
+      ...(this.#frame.isLaidOut && { isLaidOut: true }),
       metadata: this.#frame.metadata,
       problems: [...this.#problems],
     };

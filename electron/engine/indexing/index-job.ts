@@ -63,7 +63,13 @@ export async function indexJob(
   };
   const read = await readDocument(
     { parsers, recognizer },
-    { path: file.path, password, handOver, misleadingFonts: misleadingFonts(store.read, job.id) },
+    {
+      path: file.path,
+      password,
+      isLaidOut: file.facts !== undefined,
+      handOver,
+      misleadingFonts: misleadingFonts(store.read, job.id),
+    },
     {
       onProgress: (progress) => {
         pages = progress.pagesTotal;

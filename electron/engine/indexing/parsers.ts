@@ -26,6 +26,7 @@ export interface ParseRequest {
   readonly path: string;
   readonly password?: string | undefined;
   readonly useOutline?: boolean;
+  readonly isLaidOut?: boolean;
   /** False leaves the knowledge graph out. */
   readonly withGraph?: boolean;
   /** Pages that are known to end a parser, 0-based. */
@@ -225,6 +226,7 @@ export class ParserPool {
       path: request.path,
       password: request.password,
       useOutline: request.useOutline ?? true,
+      isLaidOut: request.isLaidOut ?? false,
       withGraph: request.withGraph ?? true,
       skipPages: [...skipPages],
       recognized: [...(request.recognized ?? [])],

@@ -12,6 +12,8 @@ export interface DocumentContent {
   readonly outline: readonly OutlineEntry[];
   /** What the outline was made of; bookmarks where it is absent. */
   readonly outlineFrom?: 'tags' | undefined;
+  /** Its pages were laid out here from a document that has none: what repeats on them is text, and no running head. */
+  readonly isLaidOut?: boolean | undefined;
   readonly metadata: DocumentMetadata;
   readonly problems: readonly PageProblem[];
 }

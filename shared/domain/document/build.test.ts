@@ -103,3 +103,14 @@ test('a numbered heading below a title of its size and weight is the first secti
   const sections = tree.nodes.flatMap((node) => (node.kind === 'section' ? [node.title] : []));
   expect(sections).toContain('1 Area and volume');
 });
+
+test('what repeats at the edges of pages is a running head, but text on pages that were laid out here', () => {
+  const pages = [0, 1, 2].map((at) => page(at, [run('count the steps aloud', 100, 780), ...paragraph(body, 100, 700)]));
+  const printed = content(pages);
+  expect(texts(buildDocument(printed)).join(' ')).not.toContain('aloud');
+  expect(
+    texts(buildDocument({ ...printed, isLaidOut: true }))
+      .join(' ')
+      .match(/aloud/gu),
+  ).toHaveLength(3);
+});

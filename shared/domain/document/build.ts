@@ -1,5 +1,5 @@
 import { assemble } from './assemble.ts';
-import type { BuildDocument } from './build-document.ts';
+import type { BuildDocument, DocumentContent } from './build-document.ts';
 import { carveFootnotes, footnoteMarks } from './blocks/footnotes.ts';
 import { captionLines } from './blocks/captions.ts';
 import { carveFormulas, equationNumbers } from './blocks/equation-numbers.ts';
@@ -21,14 +21,19 @@ import { chooseHeadings } from './headings/choose.ts';
 import { printedContents } from './headings/contents.ts';
 import { markNearMisses } from './headings/near-misses.ts';
 import { documentTitle } from './title/title.ts';
-import { isLegible } from './layout/line.ts';
-import { linesOf } from './layout/lines.ts';
+import { isLegible, type Line } from './layout/line.ts';
+import { linesOf, printedLines } from './layout/lines.ts';
 import { labeledFrames } from './page-labels.ts';
 import { settledLines } from './layout/regions.ts';
 
+/** On pages that were laid out here nothing stands but the text. */
+function linesOfContent({ pages, fonts, isLaidOut = false }: DocumentContent): Line[] {
+  return isLaidOut ? printedLines(pages, fonts) : linesOf(pages, fonts);
+}
+
 /** Layout and structure of a whole document: the same content and classifier give the same tree, ids included. */
 export const buildDocument: BuildDocument = (content, classifier, stages) => {
-  const printed = withWholeWords(linesOf(content.pages, content.fonts), content.pages);
+  const printed = withWholeWords(linesOfContent(content), content.pages);
   const stats = styleStats(printed);
   const title = documentTitle(printed, content, stats);
   const titleLines = new Set(printed.slice(title.from, title.to));
