@@ -13,6 +13,7 @@ import { graph } from './commands/graph.ts';
 import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
 import { list } from './commands/list.ts';
+import { lookUp } from './commands/look-up.ts';
 import { mark } from './commands/mark.ts';
 import { marks } from './commands/marks.ts';
 import { mcp } from './commands/mcp.ts';
@@ -22,6 +23,7 @@ import { remove } from './commands/remove.ts';
 import { rename } from './commands/rename.ts';
 import { prepare } from './commands/prepare.ts';
 import { routeData } from './commands/route-data.ts';
+import { schemaCommand } from './commands/schema.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
 import { summarize } from './commands/summarize.ts';
@@ -47,6 +49,7 @@ const own: readonly Command[] = [
   notes,
   marks,
   details,
+  lookUp,
   duplicates,
   ask,
   chat,
@@ -70,6 +73,7 @@ const own: readonly Command[] = [
   mcp,
   serve,
   doctor,
+  schemaCommand(version),
   completionOf(describeAll, version),
 ];
 
