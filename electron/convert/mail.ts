@@ -7,16 +7,36 @@ import { Pictures } from './pictures.ts';
 import { tooLarge, unreadable } from './refusals.ts';
 import type { Reader } from './source.ts';
 
+/** Messages that are attached to one another; what is forwarded more often is named, as other files are. */
+const MOST_FORWARDED = 5;
+const MESSAGE = 'message/rfc822';
+
 export const mail: Reader = async (bytes, name) => {
   if (bytes.length > limits.pageChars) throw tooLarge(name);
-  const message = await PostalMime.parse(bytes, {
-    attachmentEncoding: 'arraybuffer',
-    maxNestingDepth: limits.depth,
-  }).catch(() => {
-    throw unreadable(name, 'is damaged, or no message');
-  });
-  if (!message.from && !message.subject && !message.date) throw unreadable(name, 'is damaged, or no message');
-  const pictures = new Pictures();
+  const message = await messageIn(bytes);
+  if (!message) throw unreadable(name, 'is damaged, or no message');
+  return {
+    body: await messageMarkup(message, new Pictures(), 0),
+    said: {
+      title: message.subject,
+      authors: message.from ? [message.from.name || (message.from.address ?? '')] : [],
+      date: message.date,
+    },
+  };
+};
+
+/** Undefined where it is damaged, or says nothing that a message says. */
+async function messageIn(bytes: Buffer): Promise<Email | undefined> {
+  try {
+    const message = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer', maxNestingDepth: limits.depth });
+    return message.from || message.subject || message.date ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** With the messages that are attached to it below it. */
+async function messageMarkup(message: Email, pictures: Pictures, depth: number): Promise<string> {
   const inline = new Map(
     message.attachments.flatMap(({ contentId, content }): [string, Buffer][] =>
       contentId === undefined ? [] : [[contentId.replaceAll(/^<|>$/gu, ''), bytesOf(content)]],
@@ -29,15 +49,14 @@ export const mail: Reader = async (bytes, name) => {
     return picture && pictures.take(picture);
   };
   const text = message.html ?? `<div>${plainMarkup(message.text ?? '')}</div>`;
-  return {
-    body: `${headMarkup(message)}${cleanHtml(text, pictureOf)}`,
-    said: {
-      title: message.subject,
-      authors: message.from ? [message.from.name || (message.from.address ?? '')] : [],
-      date: message.date,
-    },
-  };
-};
+  let markup = `${headMarkup(message)}${cleanHtml(text, pictureOf)}`;
+  for (const { mimeType, content } of message.attachments) {
+    if (mimeType !== MESSAGE || depth >= MOST_FORWARDED) continue;
+    const forwarded = await messageIn(bytesOf(content));
+    if (forwarded) markup += `<hr>${await messageMarkup(forwarded, pictures, depth + 1)}`;
+  }
+  return markup;
+}
 
 function bytesOf(content: ArrayBuffer | Uint8Array | string): Buffer {
   return typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);

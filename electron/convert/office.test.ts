@@ -212,6 +212,32 @@ test('a message has its head and its words, pictures in it, and the names of wha
   await expect(page('b.eml', 'no message at all')).rejects.toMatchObject({ code: 'convert.unreadable' });
 });
 
+test('a message that is attached to another is read below it', async () => {
+  const message = [
+    'From: ben@example.org',
+    'Subject: Fwd: Reeds',
+    'Content-Type: multipart/mixed; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'See below.',
+    '--b',
+    'Content-Type: message/rfc822',
+    'Content-Disposition: attachment',
+    '',
+    'From: ada@example.org',
+    'Subject: Reeds',
+    'Content-Type: text/plain',
+    '',
+    'Twelve reeds.',
+    '--b--',
+  ].join('\r\n');
+  const { body, facts } = await page('a.eml', message);
+  expect(body).toMatch(/See below\.[\s\S]*<hr[^>]*>[\s\S]*ada@example\.org[\s\S]*Twelve reeds\./u);
+  expect(facts).toMatchObject({ title: 'Fwd: Reeds' });
+});
+
 describe('slides, RTF and LaTeX', () => {
   test('lists of one kind and level are one, notes come at the end', async () => {
     const { body } = await page(
