@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runMain, say, Stop } from '../bootstrap/console.mjs';
 import { inRoot, root } from '../bootstrap/paths.mjs';
-import { identityOf, mustBeSaid, releasePage } from '../publish/identity.mjs';
+import { identityOf, mustBeSaid, releasePage } from './identity.mjs';
 
 const USAGE = 'Usage: npm run release:key -- FILE [--replace] | npm run release:note -- vX.Y.Z [--key FILE] --out FILE';
 
@@ -78,7 +78,7 @@ function isInside(folder, place) {
 /**
  * The note of a release, if its tag, its version, its publisher and its key go together.
  *
- * @param {{ readonly tag: string, readonly manifest: import('../publish/identity.mjs').Manifest & { readonly version: string }, readonly publicKey: string | null, readonly privateKey: string, readonly made: number }} release
+ * @param {{ readonly tag: string, readonly manifest: import('./identity.mjs').Manifest & { readonly version: string }, readonly publicKey: string | null, readonly privateKey: string, readonly made: number }} release
  * @returns {string} JSON
  */
 export function noteOfRelease({ tag, manifest, publicKey, privateKey, made }) {
