@@ -26,6 +26,7 @@ const OWN_FILES = [
   'resources/icon-512.png',
   'resources/updates.json',
   'resources/sample/',
+  'resources/schemas/',
   'resources/models/README.md',
   'resources/models/cards.json',
   // Of the npm package: what starts it.

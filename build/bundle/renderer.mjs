@@ -141,7 +141,7 @@ function recordMade(made) {
       handler(_options, bundle) {
         for (const output of Object.values(bundle)) {
           if (output.fileName.endsWith('.map')) continue;
-          note(output.fileName, output.type === 'chunk' ? output.moduleIds : output.originalFileNames);
+          note(output.fileName, namesIn(output));
           if (output.type === 'asset') continue;
           const styles = output.moduleIds.filter((name) => name.endsWith('.css'));
           for (const sheet of output.viteMetadata?.importedCss ?? []) note(sheet, styles);
@@ -149,4 +149,15 @@ function recordMade(made) {
       },
     },
   };
+}
+
+/**
+ * A file that only hands on what others hold has no module: it is the bundler's, made for its entry.
+ *
+ * @param {import('rolldown').OutputChunk | import('rolldown').OutputAsset} output
+ * @returns {readonly string[]}
+ */
+function namesIn(output) {
+  if (output.type === 'asset') return output.originalFileNames;
+  return output.moduleIds.length > 0 ? output.moduleIds : [output.facadeModuleId ?? output.name];
 }

@@ -26,7 +26,7 @@ export const PROGRAM_FILES = [
   'dist/licenses.txt',
   'dist/sbom.cdx.json',
   'resources/{icon-256.png,updates.json}',
-  'resources/{models,sample}/**/*',
+  'resources/{models,sample,schemas}/**/*',
 ];
 
 /** As Node names them. */

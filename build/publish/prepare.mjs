@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { runMain, say, Stop } from '../bootstrap/console.mjs';
 import { inRoot, root } from '../bootstrap/paths.mjs';
 import { serverJson } from '../mcpb/registry.mjs';
-import { noteOfRelease } from '../updates/sign-feed.mjs';
+import { noteOfRelease } from './sign-feed.mjs';
 import { notesOf } from './changelog.mjs';
 import { downloadAddress, identityOf } from '../identity.mjs';
 import { releasedFiles, releasePageText } from './notes.mjs';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newKeys } from '../updates/sign-feed.mjs';
+import { newKeys } from './sign-feed.mjs';
 import { releasedFiles, releasePageText } from './notes.mjs';
 import { reasonsOfSecrets } from './ready.mjs';
 

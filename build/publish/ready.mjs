@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
 import { runMain, say, Stop } from '../bootstrap/console.mjs';
 import { root } from '../bootstrap/paths.mjs';
 import { oldPictures } from '../pictures/age.mjs';
-import { noteOfRelease } from '../updates/sign-feed.mjs';
 import { notesOf, withWholeLinks } from './changelog.mjs';
+import { noteOfRelease } from './sign-feed.mjs';
 import { packageOf, stalePublic } from './public.mjs';
 import { isSigned } from './signing.mjs';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UpdatesState } from '#shared/contract/updates.ts';
-import { newKeys, noteOfRelease } from '../../build/updates/sign-feed.mjs';
+import { newKeys, noteOfRelease } from '../../build/publish/sign-feed.mjs';
 import { launchEngine, makeHome, type Home, type ProcessSession } from './support/library.ts';
 
 const { privateKey, publicKey } = newKeys();

@@ -1,7 +1,7 @@
 /** Settings → Privacy → Newer versions: off until the reader turns it on; then a signed note is read, and nothing else. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newKeys, noteOfRelease, signedFeed } from '../../build/updates/sign-feed.mjs';
+import { newKeys, noteOfRelease, signedFeed } from '../../build/publish/sign-feed.mjs';
 import { expect, test } from '../support/app.ts';
 
 const PAGE = 'https://github.com/somebody/wayleaf/releases/tag/v99.0.0';
