@@ -206,7 +206,12 @@ export const layers = [
     node: true,
   },
   // A door for assistants: it makes calls to an engine, and has none.
-  { path: 'electron/mcp', uses: CALLS, packages: ['@modelcontextprotocol/server'], node: true },
+  {
+    path: 'electron/mcp',
+    uses: [...CALLS, 'electron/host'],
+    packages: ['@modelcontextprotocol/server', 'zod'],
+    node: true,
+  },
   {
     path: 'electron/cli',
     uses: [

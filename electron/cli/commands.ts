@@ -1,4 +1,5 @@
 import { ask } from './commands/ask.ts';
+import { assistants } from './commands/assistants.ts';
 import { chat } from './commands/chat.ts';
 import { cite } from './commands/cite.ts';
 import { cites } from './commands/cites.ts';
@@ -68,6 +69,7 @@ const own: readonly Command[] = [
   exportLibrary,
   importLibrary,
   mcp,
+  assistants,
   serve,
   doctor,
   completionOf(describeAll, version),

@@ -7,6 +7,7 @@ import { oneLine } from '#shared/base/unseen.ts';
 import { DocumentIdSchema } from '#shared/contract/common.ts';
 import { ConversationKey, ConversationSubject } from '#shared/contract/conversation-subject.ts';
 import { Collection, FieldOrigin, Label, labelKinds, MOST_STARS, readingStates } from '#shared/contract/library.ts';
+import { MarkAuthor, TagAuthor } from '#shared/contract/mark-author.ts';
 import { settingNames } from '#shared/contract/offered-settings.ts';
 import { MatrixId } from '#shared/contract/listed-matrix.ts';
 import { CellAnswerSchema, MatrixName, MatrixQuestion } from '#shared/contract/matrix.ts';
@@ -90,6 +91,7 @@ export const readerSchemas = {
       note: marked.note,
       shape: jsonText(MarkShape).nullish(),
       in_file: z.string().max(200).nullish(),
+      author: jsonText(MarkAuthor).nullish(),
       created_at: Time,
       changed_at: Time,
     })
@@ -115,7 +117,12 @@ export const readerSchemas = {
     ({ name, parent }) => name !== parent,
     'stands below itself',
   ),
-  labels: z.object({ document_id: DocumentIdSchema, kind: z.enum(labelKinds), name: Name }),
+  labels: z.object({
+    document_id: DocumentIdSchema,
+    kind: z.enum(labelKinds),
+    name: Name,
+    author: jsonText(TagAuthor).nullish(),
+  }),
   joined_documents: z
     .object({
       document_id: DocumentIdSchema,
