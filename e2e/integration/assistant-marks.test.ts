@@ -305,7 +305,8 @@ describe('over HTTP', () => {
 test('a window sees them by name, and takes them back', async () => {
   const before = await stored();
   await mark(stdio, 'add_note', { quote: facts.subjects, note: 'Enough?' });
-  const { window, close } = await openEngine(home.library, { indexing: false });
+  const session = await openEngine(home.library, { indexing: false });
+  const { window } = session;
   const [{ author } = { author: undefined }] = (await window.call('annotations.list', {})).annotations;
   expect(author?.name).toBe('Helper over pipes');
   const exported = await window.call('notes.export', { template: 'plain' });
@@ -313,6 +314,6 @@ test('a window sees them by name, and takes them back', async () => {
   expect((await window.call('marks.export', {})).text).toContain('"name": "Helper over pipes"');
   const { sessions } = await window.call('assistants.state', {});
   await window.call('assistants.undo', { changes: sessions.flatMap((one) => one.changes.map(({ change }) => change)) });
-  await close();
+  await session.close();
   expect(await stored()).toEqual(before);
 });

@@ -5,7 +5,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { createMcpHandler, isInitializeRequest, isLegacyRequest } from '@modelcontextprotocol/server';
 import { parseJson } from '#shared/base/json.ts';
 import type { HttpAnswer } from '../host/http-answer.ts';
@@ -122,7 +121,7 @@ function answerOf({ status, headers, body }: Response): HttpAnswer {
   return {
     status,
     headers: Object.fromEntries(headers),
-    body: body && Readable.fromWeb(body as ReadableStream),
+    body: body && Readable.fromWeb(body),
   };
 }
 

@@ -34,7 +34,7 @@ export function markHandlers(deps: MarkDeps): MarkCalls {
 function requireLeave(db: ReadDb, by: Caller): void {
   if (by.mayWrite || mayWrite(db)) return;
   const words =
-    'The reader lets assistants only read this library. They can change that in Wayleaf, under Settings, Connections, or by: wayleaf assistants writing on';
+    'The reader lets assistants only read this library. They can change that in Wayleaf, under Settings, Connections, Assistants that write, or by: wayleaf assistants writing on';
   throw new AppError('input.invalid', words);
 }
 
