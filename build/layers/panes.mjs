@@ -77,7 +77,11 @@ export const PANES = {
   },
   library: { shared: ['shared/contract'], uses: [...SEEN, 'cites'], packages: [...DRAWN, '@tanstack/react-virtual'] },
   settings: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: DRAWN },
-  guide: { uses: ['languages', 'parts', 'state'], packages: ['lucide-react', 'react'] },
+  guide: {
+    shared: [room('text')],
+    uses: ['languages', 'parts', 'state'],
+    packages: ['lucide-react', 'react', 'stemmer'],
+  },
   layout: {
     shared: ['shared/contract', room('text')],
     uses: [
@@ -94,6 +98,7 @@ export const PANES = {
       'matrix',
       'cites',
       'library',
+      'guide',
     ],
     packages: [...DRAWN, 'react-resizable-panels'],
   },

@@ -34,7 +34,8 @@ import { openService } from './speech/find-service.ts';
 import { MachineSpeech } from './speech/machine-speech.ts';
 import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
-import { updatesFile } from './shipped.ts';
+import { LookUp } from './lookup/look-up.ts';
+import { descriptionFile, updatesFile } from './shipped.ts';
 import { textsOfSummaries } from './summaries/texts-of-summaries.ts';
 import { Addresses } from './trust/addresses.ts';
 import { Standing } from './trust/handlers.ts';
@@ -97,7 +98,21 @@ export function createParts(
     ...upkeep,
     ...createConnections(base, reading, upkeep.files, feed),
     standing: new Standing({ store, folder, machine: options.machine, restricted, addresses }),
-    updates: new UpdateCheck({ store, version: appVersion, source: () => updateSource(updatesFile, env), now, onBug }),
+    lookUp: new LookUp({
+      store,
+      addresses,
+      now,
+      document: (id) => summaryOf(store.read, id),
+      edit: (id, edit, source) => reading.library.edit(id, edit, source),
+      limits: options.lookUpLimits,
+    }),
+    updates: new UpdateCheck({
+      store,
+      version: appVersion,
+      source: () => updateSource({ updates: updatesFile, description: descriptionFile }, env),
+      now,
+      onBug,
+    }),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { Machine } from '../host/machine.ts';
 import type { PagePrinter } from '../print/printer.ts';
+import type { AskLimits } from '../lookup/ask-service.ts';
 import type { CommandStart } from '../process/command-start.ts';
 import type { Launcher } from '../process/launch.ts';
 import type { ModelsDeps } from './aids/models.ts';
-import type { IndexerLimits } from './indexing/indexer.ts';
+import type { IndexerLimits } from './indexing/indexer-limits.ts';
 import type { ParserLimits } from './indexing/parsers.ts';
 import type { RecognizerLimits } from './indexing/recognizer.ts';
 
@@ -32,7 +33,7 @@ export interface EngineOptions {
   readonly modelsFolder?: string | undefined;
   /** Whether documents are encoded in the background, if an encoder was chosen. */
   readonly encoding?: boolean | undefined;
-  /** Recognition of a document stops after this long and goes on at the next start; by default it takes its time. */
+  /** Recognition of a document stops when the processor has worked so long, and goes on at the next start; by default it takes its time. */
   readonly recognizeMs?: number | undefined;
   /** Where language data is looked for; by default this process's. */
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -55,6 +56,8 @@ export interface EngineOptions {
   readonly backgroundLimits?: ModelsDeps['backgroundLimits'];
   /** Check language models when they are first used, within these limits; without it only whoever asks for it has one checked. */
   readonly checkUps?: ModelsDeps['checkUps'];
+  /** How long, and how much, a bibliographic service may answer; by default as for readers. */
+  readonly lookUpLimits?: AskLimits;
   readonly store?: StoreOptions;
   /** Which machine this is; without it nothing is sealed, and nothing is taken for what it made itself. */
   readonly machine?: Machine | undefined;

@@ -8,6 +8,8 @@ import type { Caller } from '#shared/contract/mark-author.ts';
 import type { MarkToolName } from '#shared/contract/mark-tools.ts';
 import type { ToolCalls } from '#shared/contract/tool-calls.ts';
 import { isMarkTool, offeredTools, tools, type ToolName, type ToolSpec } from '#shared/contract/tools.ts';
+import { dialectOf, inDialect } from '#shared/dialect/dialect.ts';
+import { errorOut } from '#shared/dialect/failure.ts';
 import type { Client } from '#shared/rpc/client.ts';
 import { portable } from './portable-schema.ts';
 import { clientName } from './client-name.ts';
@@ -63,7 +65,7 @@ function registerTool(server: McpServer, name: ToolName, deps: McpDeps): Registe
       title,
       description,
       inputSchema: portable(params),
-      outputSchema: portable(result),
+      outputSchema: portable(dialectOf(result)),
       annotations: {
         title,
         readOnlyHint: acts !== true && writes !== true && marks !== true,
@@ -85,7 +87,7 @@ async function callTool(
   server: McpServer,
 ): Promise<CallToolResult> {
   try {
-    const result = await resultOf(name, given, deps, context, server);
+    const result = inDialect(await resultOf(name, given, deps, context, server));
     return {
       content: [
         { type: 'text', text: notice },
@@ -95,9 +97,17 @@ async function callTool(
     };
   } catch (error) {
     if (isAbort(error)) throw error;
-    const { code, message } = toReport(error);
+    const report = toReport(error);
     // A message may name a document.
-    return { isError: true, content: [{ type: 'text', text: `${notice}\n${oneLine(message)} (${code})` }] };
+    const words = `${notice}\n${oneLine(report.message)} (${report.code})`;
+    const failure = asData(inDialect({ error: errorOut(report) }));
+    return {
+      isError: true,
+      content: [
+        { type: 'text', text: words },
+        { type: 'text', text: failure },
+      ],
+    };
   }
 }
 

@@ -86,6 +86,7 @@ async function* readAll(
 ): AsyncGenerator<Item<Recognize>, void, void> {
   const found = new AsyncQueue<Item<Recognize>>();
   const memory: DocumentMemory = { lastTurn: 0, choice: 0, searched: 0 };
+  const meter = new WorkMeter();
   const waiting = pages.values();
   const work = async (starting: Promise<Lane>): Promise<void> => {
     // Where there is no room for another lane, the first goes on alone.
@@ -93,7 +94,8 @@ async function* readAll(
     if (!lane) return;
     for (const pageIndex of waiting) {
       if (signal.aborted) throw cancelled();
-      found.push(await readOne(pdf, lane, pageIndex, memory, timings));
+      const read = await readOne(pdf, lane, pageIndex, memory, timings);
+      found.push({ ...read, workedMs: meter.since() });
     }
   };
   const working = Promise.all(lanes.map(work)).then(
@@ -104,13 +106,25 @@ async function* readAll(
   await working;
 }
 
+/** The time that the processor has worked for this process, threads of it included. */
+class WorkMeter {
+  #last = process.cpuUsage();
+
+  /** Milliseconds since it was asked before. */
+  since(): number {
+    const { user, system } = process.cpuUsage(this.#last);
+    this.#last = process.cpuUsage();
+    return (user + system) / 1000;
+  }
+}
+
 async function readOne(
   pdf: DrawnPdf,
   lane: Lane,
   pageIndex: number,
   memory: DocumentMemory,
   timings: Timings,
-): Promise<Item<Recognize>> {
+): Promise<Omit<Extract<Item<Recognize>, { kind: 'page' }>, 'workedMs'>> {
   const read = async (choice: number): Promise<Reading> =>
     readPage(pdf, await lane.inLanguages(choice), pageIndex, memory, timings);
   // A page that pdf.js cannot draw stays without text; a page that ends the process is the engine's to handle.

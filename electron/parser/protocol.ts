@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DocumentIdSchema, PageFrameSchema } from '#shared/contract/common.ts';
 import { Particulars } from '#shared/contract/particulars.ts';
+import { ScanOutcomeSchema } from '#shared/contract/recognition.ts';
 import { factSources, foundFields } from '#shared/domain/document/found-facts.ts';
 import { documentKinds } from '#shared/domain/document/kind/kinds.ts';
 import { publicationFields } from '#shared/domain/document/publication/publication.ts';
@@ -103,6 +104,8 @@ export const ParseSummary = z.strictObject({
       pageIndex: z.int(),
       code: z.enum(['parser.timeout', 'pdf.broken', 'pdf.needs-ocr', 'pdf.poor-text']),
       message: z.string(),
+      /** Never said by a parser. */
+      scan: ScanOutcomeSchema.optional(),
     }),
   ),
   /** Absent where there are none, and of what is handed over on the way. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { headingEvidence } from '../domain/document/tree.ts';
 import { NodeIdSchema, PageFrameSchema, PageQuadsSchema } from './common.ts';
 import { Particulars } from './particulars.ts';
+import { ScanOutcomeSchema } from './recognition.ts';
 
 /** A row of the document tree. Rows come in reading order; `level` 1 is a top section. */
 export const TreeRow = z.strictObject({
@@ -42,7 +43,14 @@ export const DocumentView = z.strictObject({
   rows: z.array(TreeRow),
   /** While it is still being read: `pages`, `rows` and their ids are those of the part that was. */
   soFar: z.strictObject({ pagesRead: z.int().nonnegative(), pagesTotal: z.int().positive() }).optional(),
-  problems: z.array(z.strictObject({ pageIndex: z.int().nonnegative(), code: z.string(), message: z.string() })),
+  problems: z.array(
+    z.strictObject({
+      pageIndex: z.int().nonnegative(),
+      code: z.string(),
+      message: z.string(),
+      scan: ScanOutcomeSchema.optional(),
+    }),
+  ),
   /** Absent where nothing is. */
   particulars: Particulars.optional(),
 });

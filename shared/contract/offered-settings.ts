@@ -19,6 +19,7 @@ export const settingNames = [
   'indexing',
   'notes',
   'marks',
+  'look-up',
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 
@@ -38,6 +39,7 @@ export const offeredKeys = [
   'indexing',
   'notes',
   'marks',
+  'look-up',
 ] as const;
 export type OfferedKey = (typeof offeredKeys)[number];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unreadReasons } from '../domain/document/page-content.ts';
 
 /**
  * Where language data comes from, in the order in which it is looked for: the folder that the reader chose, the
@@ -6,6 +7,15 @@ import { z } from 'zod';
  */
 const languageDataSources = ['chosen', 'WAYLEAF_TESSDATA', 'library', 'TESSDATA_PREFIX', 'system', 'shipped'] as const;
 export type LanguageDataSource = (typeof languageDataSources)[number];
+
+/** What became of recognizing a scanned page that has no text. */
+export const ScanOutcomeSchema = z.strictObject({
+  why: z.enum(unreadReasons),
+  /** How often recognition was given up on it. */
+  tries: z.int().positive().optional(),
+  /** The script that it seems to be written in (ISO 15924). */
+  script: z.string().optional(),
+});
 
 /** What scanned pages are recognized with, as Settings and `wayleaf doctor` show it. */
 export const RecognitionState = z.strictObject({

@@ -44,7 +44,7 @@ async function list(rest: readonly string[], { window }: OpenLibrary, { out, sig
       : 'Assistants only read this library, unless they are started with --marks.',
   );
   for (const session of state.sessions) printSession(session, out);
-  out.printJson(state);
+  out.printJson('assistants', state);
   return exitCodes.done;
 }
 
@@ -82,13 +82,13 @@ async function undo(
   const changes = new Set(wanted.flatMap((one) => changesOf(one, sessions)));
   if (changes.size === 0) {
     out.print('Nothing of an assistant is in this library.');
-    out.printJson({ undone: 0, kept: [] });
+    out.printJson('assistants', { undone: 0, kept: [] });
     return exitCodes.done;
   }
   const outcome = await window.call('assistants.undo', { changes: [...changes] }, signal);
   out.print(`${howMany(outcome.undone, 'change')} taken back.`);
   for (const one of outcome.kept) out.print(`  ${one} stays: you changed it since`);
-  out.printJson(outcome);
+  out.printJson('assistants', outcome);
   return outcome.kept.length > 0 ? exitCodes.failure : exitCodes.done;
 }
 

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { howMany } from '#shared/base/how-many.ts';
-import { isAppError, type AppError, type ErrorReport } from '#shared/base/errors.ts';
+import { isAppError, toReport, type AppError, type ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, ImportReceipt, RejectedFile } from '#shared/contract/library.ts';
 import type { Particulars } from '#shared/contract/particulars.ts';
+import { errorOut, type ErrorOut } from '#shared/dialect/failure.ts';
 import { hasLibrary } from '../../host/server-library.ts';
 import { takeInside } from '../attached.ts';
 import { flag, stringOption, type Command } from '../command.ts';
@@ -15,14 +16,13 @@ import { printable, type Output } from '../output.ts';
 import { particularsLines } from '../particulars.ts';
 import { chosenPassword, passwordHelp, passwordOptions } from '../password.ts';
 
-/** A document is ready within a minute, however many scanned pages it has. */
-const RECOGNIZE_S = 30;
+/** Of the processor's time: a document is ready within a minute, however many scanned pages it has. */
+const RECOGNIZE_S = 60;
 const MAX_RECOGNIZE_S = 1_000_000;
 
 interface IndexedFile {
   readonly file: string;
-  readonly id: DocumentId | null;
-  readonly sha256: DocumentId | null;
+  readonly document: DocumentId | null;
   readonly pages: number;
   readonly sections: number;
   readonly segments: number;
@@ -31,7 +31,7 @@ interface IndexedFile {
   readonly pagesLeft?: readonly number[];
   /** Absent where there are none. */
   readonly particulars?: Particulars;
-  readonly error?: { readonly code: string; readonly message: string };
+  readonly error?: ErrorOut;
   readonly timings: Readonly<Record<string, number>>;
 }
 
@@ -46,7 +46,7 @@ export const index: Command = {
     '  --attached       index what lies inside PDFs (portfolios, attachments) as documents of their own, too',
     ...passwordHelp('the encrypted files among them'),
     '  --no-ocr         leave scanned pages as they are, also where their text could be recognized',
-    '  --ocr-time S     recognize scanned pages of a document for at most S seconds (30); 0: as long as it takes',
+    '  --ocr-time S     recognize scanned pages of a document for at most S seconds of the processor’s time (60); 0: as long as it takes',
     '  --ocr-data DIR   folder of Tesseract’s language data for this library from now on; ‘default’: where it is installed',
     '',
     'Without a path, documents that are in the library and wait are indexed, such as those that ‘wayleaf import’ took in.',
@@ -97,8 +97,8 @@ export const index: Command = {
       },
     );
     out.progress.clear();
-    const error = stopped && { code: stopped.code, message: stopped.message };
-    out.printJson({ documents, timings: { total: performance.now() - startedAt }, ...(error && { error }) });
+    const error = stopped && errorOut(toReport(stopped));
+    out.printJson('index', { documents, timings: { total: performance.now() - startedAt }, ...(error && { error }) });
     if (stopped) {
       printDocuments(documents, performance.now() - startedAt, out);
       out.note(
@@ -274,8 +274,7 @@ async function describeOne(library: OpenLibrary, document: DocumentSummary): Pro
   const { state } = document;
   const base = {
     ...nothingOf(await fileOf(library, document)),
-    id: document.id,
-    sha256: document.id,
+    document: document.id,
     pages: document.pages,
   };
   if (state.kind === 'failed') return { ...base, ...outcomeOfFailure(state.error) };
@@ -293,7 +292,7 @@ async function describeOne(library: OpenLibrary, document: DocumentSummary): Pro
 }
 
 function nothingOf(file: string) {
-  return { file, id: null, sha256: null, pages: 0, sections: 0, segments: 0, timings: {} };
+  return { file, document: null, pages: 0, sections: 0, segments: 0, timings: {} };
 }
 
 /** What is already recognized is kept. */
@@ -311,7 +310,7 @@ function printDocuments(documents: readonly IndexedFile[], totalMs: number, out:
       out.print(`${out.style('green', 'indexed')}  ${name}  ${out.style('dim', size)}`);
       for (const line of particularsLines(document.particulars ?? {})) out.print(`         ${line}`);
     } else {
-      const advice = document.error && adviceFor(document.error.code as ErrorReport['code']);
+      const advice = document.error && adviceFor(document.error.code);
       out.print(
         `${out.style('yellow', document.status)}  ${name}  ${document.error?.message ?? ''} ${advice ?? ''}`.trimEnd(),
       );
@@ -328,6 +327,6 @@ function printDocuments(documents: readonly IndexedFile[], totalMs: number, out:
 
 /** Does something lie inside of them that could be a document, and is none yet? */
 function hasMoreInside(documents: readonly IndexedFile[]): boolean {
-  const here = new Set(documents.map(({ id }) => id));
+  const here = new Set(documents.map(({ document }) => document));
   return documents.some(({ particulars }) => particulars?.attached?.some(({ id }) => id && !here.has(id)));
 }

@@ -20,8 +20,8 @@ import { particularsLines } from '../particulars.ts';
 import { printable, type Output } from '../output.ts';
 import { chosenPassword, passwordHelp, passwordOptions } from '../password.ts';
 
-/** A tree is waited for: long scans are read for this long, and `index` recognizes them whole. */
-const RECOGNIZE_MS = 30_000;
+/** A tree is waited for: the processor reads long scans for this long, and `index` recognizes them whole. */
+const RECOGNIZE_MS = 60_000;
 const languageModel = someModelOptions(['model', 'ollama']);
 
 export const tree: Command = {
@@ -31,7 +31,7 @@ export const tree: Command = {
   help: [
     '  --no-outline     ignore bookmarks: the tree from the printed pages alone',
     '  --blocks         paragraphs, lists, tables, captions and so on as well',
-    '  --no-ocr         leave scanned pages as they are; otherwise they are recognized for up to 30 seconds',
+    '  --no-ocr         leave scanned pages as they are; otherwise they are recognized for up to 60 seconds of the processor’s time',
     '  --model NAME     let this model of Ollama judge doubtful headings, as Settings, Models can let it for a library',
     '  --ollama URL     where Ollama is (default: OLLAMA_HOST, else 127.0.0.1:11434); headings are sent there',
     '  --library DIR    recognize with the language data that was chosen for this library',
@@ -93,9 +93,9 @@ export const tree: Command = {
     for (const problem of summary.problems) out.note(`Page ${problem.pageIndex + 1}: ${problem.message}`);
     const particulars = summary.particulars ?? {};
     for (const line of particularsLines(particulars)) out.note(`${path.basename(file)}: ${line}.`);
-    out.printJson({
+    out.printJson('tree', {
       file,
-      sha256,
+      document: sha256,
       pages: summary.pages.length,
       title,
       ...(summary.particulars && { particulars }),
@@ -132,7 +132,7 @@ function toJson(node: ParsedNode, pages: readonly PageFrame[]) {
     kind: node.kind,
     ...(isHeading(node) ? { title: node.text } : { text: node.text }),
     page: node.pageIndex + 1,
-    ...(pageLabel === undefined ? {} : { pageLabel }),
+    pageLabel: pageLabel ?? null,
     ...(node.label === undefined ? {} : { label: node.label }),
     ...(node.details === undefined ? {} : detailsJson(node.details)),
     confidence: node.confidence ?? 1,
@@ -145,7 +145,7 @@ function detailsJson(packed: string) {
   const { area, cells } = unpackDetails(packed);
   return {
     ...(area ? { area: { page: area.pageIndex + 1, box: area.box } } : {}),
-    ...(cells ? { table: cells } : {}),
+    ...(cells ? { table: { ...cells } } : {}),
   };
 }
 

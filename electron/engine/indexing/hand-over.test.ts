@@ -5,6 +5,7 @@ import { parsedPdf, summaryFor } from '../testing/builders.ts';
 import type { FakeProcess } from '../../process/testing/fake-processes.ts';
 import { fakeParsers, type ParseHandler } from '../testing/fake-parser.ts';
 import { ParserPool, type ParsedPdf } from './parsers.ts';
+import type { PagesSeen, UnreadPage } from './recognizer.ts';
 import { ScanHandOver } from './scan-hand-over.ts';
 import { Wish, Wishes } from './wish.ts';
 import { idFor } from '../testing/builders.ts';
@@ -119,8 +120,8 @@ describe('a scanned document', () => {
     pool = new ParserPool({ file: 'parser.mjs', launch: parsers.launch });
     const take = vi.fn();
     const handOver = new ScanHandOver(pool, { path: '/a.pdf', handOver: { wish, take } }, 10, signal());
-    const seen = new Map<number, RecognizedPage | null>();
-    const recognize = (pageIndex: number, read: RecognizedPage | null = page(pageIndex)): void => {
+    const seen: PagesSeen = new Map();
+    const recognize = (pageIndex: number, read: RecognizedPage | UnreadPage = page(pageIndex)): void => {
       seen.set(pageIndex, read);
       handOver.seen(seen, 10 - seen.size);
     };
@@ -134,7 +135,7 @@ describe('a scanned document', () => {
     const { handOver, recognize, given, take, release, readings } = scan(wish);
     recognize(3);
     await readings(1);
-    recognize(0, null);
+    recognize(0, { unread: 'unclear' });
     recognize(1);
     expect(given).toEqual([[3]]);
     release[0]!();

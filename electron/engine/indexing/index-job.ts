@@ -13,6 +13,7 @@ import { misleadingFonts } from './font-check.ts';
 import { keptPages } from './kept-pages.ts';
 import type { HandOver, ParsedPdf } from './parsers.ts';
 import { readDocument, type Readers } from './read-document.ts';
+import { earlierOutcomes } from './scan-outcomes.ts';
 import type { Wish } from './wish.ts';
 import { fault } from '#shared/base/messages.ts';
 
@@ -24,7 +25,7 @@ export interface IndexJobDeps extends Readers {
   /** The PDF that is read for the document. */
   readonly locate: (document: DocumentKey, signal: AbortSignal) => Promise<PagesFile | undefined>;
   readonly password: string | undefined;
-  /** Recognition of a document stops after this long, and goes on at the next start. */
+  /** Recognition of a document stops when the processor has worked so long, and goes on at the next start. */
   readonly recognizeMs?: number | undefined;
   /** Takes what was read of a document that somebody waits for. */
   readonly onPart?: ((id: Job['id'], ...part: Parameters<HandOver['take']>) => void) | undefined;
@@ -54,6 +55,7 @@ export async function indexJob(
   const { store, parsers, recognizer, locate, password, onPart } = deps;
   const file = await locate(job.document, signal);
   if (!file) throw fault('file.missing', 'file.unnamed-moved-add-again', {});
+  const before = indexFacts(store.read, job.document);
   let pages = 0;
   const handOver: HandOver | undefined = onPart && {
     wish,
@@ -70,9 +72,10 @@ export async function indexJob(
       // Recognition takes minutes; until then the pages are there, and what text they have. An index that is there
       // already may have more than that.
       onFirst: async (first) => {
-        if (!indexFacts(store.read, job.document)) await storeIndex(job, asSaid(first, file), false, deps);
+        if (!before) await storeIndex(job, asSaid(first, file), false, deps);
       },
       pages: keptPages(store, job.document),
+      earlier: earlierOutcomes(before?.problems ?? []),
       recognizeMs: deps.recognizeMs,
     },
     signal,

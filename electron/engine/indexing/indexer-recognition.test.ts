@@ -2,11 +2,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { turn } from '#shared/base/testing/turn.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { ocrMethods, recognizerVersion, type RecognitionItem } from '../../ocr/protocol.ts';
 import type { ParseItem, ParseSummary, RecognizedRun } from '../../parser/protocol.ts';
 import { Library } from '../library/library.ts';
 import { listSummaries } from '../store/documents.ts';
+import { indexFacts } from '../store/indexes.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import type { Store } from '../store/open.ts';
 import { listRecognizedPages } from '../store/recognized-pages.ts';
@@ -44,13 +46,18 @@ interface Scans {
   readonly asked: number[][];
   readonly library: Library;
   /** An engine's indexer on the same library, as after a new start. */
-  readonly again: (limits?: { readonly recognizeMs?: number }) => Indexer;
+  readonly again: (limits?: Limits) => Indexer;
+}
+
+interface Limits {
+  readonly recognizeMs?: number;
+  readonly pageMs?: number;
 }
 
 /** A document of two scanned pages; `page` is called before each is recognized, may never return, or find nothing. */
 async function addScan(
   page: (pageIndex: number) => Promise<void> | undefined | 'nothing',
-  limits: { readonly recognizeMs?: number } = {},
+  limits: Limits = {},
 ): Promise<Scans> {
   const asked: number[][] = [];
   const parsers = fakeParsers(
@@ -87,12 +94,19 @@ async function addScan(
       yield { kind: 'ready' };
       for (const pageIndex of pages) {
         const isRead = (await page(pageIndex)) !== 'nothing';
-        yield { kind: 'page', pageIndex, runs: isRead ? [runOf(pageIndex)] : null, confidence: 90, turn: 0 };
+        yield {
+          kind: 'page',
+          pageIndex,
+          runs: isRead ? [runOf(pageIndex)] : null,
+          confidence: 90,
+          turn: 0,
+          workedMs: 80,
+        };
       }
       return { timings: {} };
     },
   }));
-  const again = ({ recognizeMs }: { readonly recognizeMs?: number } = {}): Indexer =>
+  const again = ({ recognizeMs, pageMs }: Limits = {}): Indexer =>
     (indexer = new Indexer({
       store,
       parsers: new ParserPool({ file: 'parser.mjs', launch: parsers.launch }),
@@ -100,6 +114,7 @@ async function addScan(
         file: 'ocr.mjs',
         launch: recognizers.launch,
         languageData: () => Promise.resolve(installed ? { folder: '/data', languages: ['eng'], files: {} } : undefined),
+        limits: { ...(pageMs !== undefined && { pageMs }) },
       }),
       workers: 1,
       owner: newOwner(),
@@ -220,19 +235,43 @@ test('recognition that a new start interrupted goes on with the next page, and e
   expect(scan()?.state).toEqual({ kind: 'ready', sections: 2, segments: 2, pagesWithoutText: [] });
 });
 
-test('a document whose time is up is ready with the pages it has; the next start reads the others', async () => {
-  let hanging = true;
-  const { asked, again } = await addScan((pageIndex) => (pageIndex === 1 && hanging ? never() : undefined), {
-    recognizeMs: 100,
+test('a document on which the processor has worked long enough is ready with the pages it has; the next start reads the others', async () => {
+  const { asked, again } = await addScan((pageIndex) => (pageIndex === 1 ? turn() : undefined), {
+    recognizeMs: 50,
   });
   await until(() => scan()?.state.kind === 'ready');
   expect(scan()?.state).toMatchObject({ segments: 1, pagesWithoutText: [2] });
   await indexer.close();
-  hanging = false;
   await again().start();
   await until(() => JSON.stringify(scan()?.state).includes('"pagesWithoutText":[]'));
   expect(asked.at(-1)).toEqual([1]);
   expect(scan()?.state).toMatchObject({ segments: 2 });
+});
+
+test('a page that hangs is said to be given up, tried again when nothing else is to do, and left after three tries', async () => {
+  const { asked, again } = await addScan((pageIndex) => (pageIndex === 1 ? never() : undefined), { pageMs: 40 });
+  const told = (): unknown => indexFacts(store.read, 1 as DocumentKey)?.problems.map((one) => one.scan);
+  const tries = (count: number) => () => JSON.stringify(told()) === JSON.stringify([{ why: 'given-up', tries: count }]);
+  await until(tries(2));
+  await until(() => scan()?.state.kind === 'ready');
+  expect(asked).toEqual([[0, 1], [1]]);
+  expect(kept()).toEqual([[0, 'Words of page 0']]);
+  await indexer.close();
+  await again({ pageMs: 40 }).start();
+  await until(tries(3));
+  await until(() => scan()?.state.kind === 'ready');
+  await indexer.retryScans('untried');
+  expect(scan()?.state.kind).toBe('ready');
+  expect(asked).toEqual([[0, 1], [1], [1]]);
+});
+
+test('a page that was given up is read by a click', async () => {
+  let hanging = true;
+  const { asked } = await addScan((pageIndex) => (pageIndex === 1 && hanging ? never() : undefined), { pageMs: 40 });
+  await until(() => asked.length === 2 && scan()?.state.kind === 'ready');
+  hanging = false;
+  await indexer.retry(scan()!.id, undefined);
+  await until(() => JSON.stringify(scan()?.state).includes('"pagesWithoutText":[]'));
 });
 
 test('a long scan leaves the only worker to other documents', async () => {

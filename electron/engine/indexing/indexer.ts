@@ -27,6 +27,8 @@ import { isDead, retire } from '../jobs/owner.ts';
 import { Hold } from './hold.ts';
 import { QueueMeter } from './queue-meter.ts';
 import { requeueScans } from './kept-pages.ts';
+import { defaultIndexerLimits, type IndexerLimits } from './indexer-limits.ts';
+import { LeftScans } from './left-scans.ts';
 import { isKeptPaused, keepPaused } from './kept-pause.ts';
 import { Wishes } from './wish.ts';
 
@@ -42,21 +44,11 @@ export interface IndexerDeps extends Omit<IndexJobDeps, 'password'> {
   readonly limits?: Partial<IndexerLimits>;
 }
 
-export interface IndexerLimits {
-  readonly heartbeatMs: number;
-  /** Without a heartbeat for this long an owner is taken for dead. */
-  readonly deadAfterMs: number;
-  /** A queue that was held up, as by a full disk, is tried again after so long; ever less often as that fails. */
-  readonly againMs: number;
-}
-
 /** What is done without a parser. */
 const NO_PARSER: ReadonlySet<JobProgress['stage']> = new Set(['recognizing', 'storing']);
 
 /** What says nothing of the document: it is read again. */
 const PASSING = new Set<ErrorReport['code']>(['library.disk-full', 'library.locked', 'library.unreachable']);
-
-const defaultLimits: IndexerLimits = { heartbeatMs: 2000, deadAfterMs: 60_000, againMs: 5000 };
 
 interface Running {
   readonly job: Job;
@@ -75,6 +67,7 @@ export class Indexer {
   readonly #wishes = new Wishes();
   /** Endings that could not be written yet (a full disk, a held lock). */
   readonly #unwritten = new Map<DocumentKey, { readonly id: DocumentId; readonly ending: JobEnding }>();
+  readonly #left: LeftScans;
   /** Why nothing is read for now although the reader wants it. */
   readonly #hold: Hold;
   #paused: boolean;
@@ -82,8 +75,9 @@ export class Indexer {
 
   constructor(deps: IndexerDeps) {
     this.#deps = deps;
+    this.#left = new LeftScans(deps);
     this.#paused = isKeptPaused(deps.store.read);
-    this.#limits = { ...defaultLimits, ...deps.limits };
+    this.#limits = { ...defaultIndexerLimits, ...deps.limits };
     this.#meter = new QueueMeter(() => performance.now());
     this.#hold = new Hold({
       againMs: this.#limits.againMs,
@@ -115,7 +109,7 @@ export class Indexer {
   /** Scanned pages without text wait again for the language data that is there now. */
   async retryScans(which: 'untried' | 'all'): Promise<void> {
     const { store, recognizer, touchQueue } = this.#deps;
-    if (recognizer && (await requeueScans(store, recognizer, which))) touchQueue();
+    if (recognizer && (await requeueScans(store, recognizer, which)).length > 0) touchQueue();
     this.kick();
   }
 
@@ -284,7 +278,10 @@ export class Indexer {
     const { store, owner, now } = this.#deps;
     const busy = [...this.#unwritten.keys(), ...[...this.#running.values()].map(({ job }) => job.document)];
     const job = await store.writer.write((db) => claimJob(db, owner, now(), busy));
-    if (!job) return undefined;
+    if (!job) {
+      if (this.#running.size === 0 && this.isAtWork && (await this.#left.requeue())) this.kick();
+      return undefined;
+    }
     this.#running.set(job.id, { job, progress: { stage: 'opening', pagesDone: 0, pagesTotal: 0 } });
     this.#wishes.claimed(job.id);
     this.#count();
@@ -300,6 +297,7 @@ export class Indexer {
     try {
       if (signal.aborted) throw cancelled();
       await this.#index(job, signal);
+      this.#left.noteRead();
       this.#hold.calm();
       this.#wishes.forget(job.id);
     } catch (error) {

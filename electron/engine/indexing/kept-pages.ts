@@ -16,9 +16,16 @@ import type { Recognizer } from './recognizer.ts';
 
 export function keptPages({ read, writer }: Store, document: DocumentKey): RecognizedPages {
   return {
-    load: (recognizer) => listRecognizedPages(read, document, recognizer),
+    load: (recognizer) =>
+      new Map(
+        [...listRecognizedPages(read, document, recognizer)].map(
+          ([pageIndex, page]) => [pageIndex, page ?? { unread: 'unclear' }] as const,
+        ),
+      ),
     save: async (recognizer, pageIndex, page) => {
-      const packed = packRecognizedPage(page);
+      // A page that was given up is no answer: it is tried again.
+      if ('unread' in page && page.unread === 'given-up') return;
+      const packed = packRecognizedPage('unread' in page ? null : page);
       await writer.write((db) => saveRecognizedPage(db, document, pageIndex, recognizer, packed));
     },
   };
@@ -31,23 +38,26 @@ const NOBODY = '';
  * Documents that are done and have scanned pages without text wait again, if there is language data.
  *
  * @param which  'untried' leaves out pages that the data which is installed now was tried on
- * @returns whether there were any
+ * @param except  documents that do not
+ * @returns those that do
  */
 export async function requeueScans(
   { read, writer }: Store,
   recognizer: Recognizer,
   which: 'untried' | 'all',
-): Promise<boolean> {
+  except: ReadonlySet<DocumentKey> = new Set(),
+): Promise<readonly DocumentKey[]> {
   const data = await recognizer.available();
-  if (!data) return false;
+  if (!data) return [];
   const all = which === 'all';
-  const documents = listUnrecognized(read, (language) => (all ? NOBODY : recognizer.nameFor(data, language)));
-  if (documents.length === 0) return false;
+  const unrecognized = listUnrecognized(read, (language) => (all ? NOBODY : recognizer.nameFor(data, language)));
+  const documents = unrecognized.filter((document) => !except.has(document));
+  if (documents.length === 0) return [];
   await writer.write((db) => {
     if (all) for (const document of documents) forgetUnreadPages(db, document);
     requeueDone(db, documents);
   });
-  return true;
+  return documents;
 }
 
 /** Scanned pages of an indexed document that were not tried yet, 0-based; none where nothing can be recognized. */

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { turn } from '#shared/base/testing/turn.ts';
 import type { ParseItem, ParseSummary, RecognizedPage } from '../../parser/protocol.ts';
 import { ocrMethods, recognizerVersion, type RecognitionItem } from '../../ocr/protocol.ts';
 import { summaryFor } from '../testing/builders.ts';
@@ -6,8 +7,8 @@ import { fakeProcesses } from '../../process/testing/fake-processes.ts';
 import { fakeParsers, type ParseHandler } from '../testing/fake-parser.ts';
 import type { LanguageData } from './language-data.ts';
 import { ParserPool, type ParsedPdf } from './parsers.ts';
-import { readDocument } from './read-document.ts';
-import { Recognizer, type PagesSeen } from './recognizer.ts';
+import { readDocument, type ReadingHooks } from './read-document.ts';
+import { Recognizer, type PagesSeen, type UnreadPage } from './recognizer.ts';
 
 type Params = Parameters<ParseHandler>[0];
 
@@ -30,6 +31,7 @@ function setUp(data: LanguageData | undefined) {
       },
   );
   const languages: string[][] = [];
+  const tried: number[] = [];
   const processes = fakeProcesses(ocrMethods, () => ({
     'pages.recognize': async function* (
       params,
@@ -38,7 +40,9 @@ function setUp(data: LanguageData | undefined) {
       await Promise.resolve();
       yield { kind: 'ready' };
       for (const pageIndex of params.pages) {
-        yield { kind: 'page', pageIndex, runs: pageIndex === 3 ? null : [], confidence: 90, turn: 0 };
+        tried.push(pageIndex);
+        if (tried.length > 1) await turn(); // a page takes longer than its neighbor's news
+        yield { kind: 'page', pageIndex, runs: pageIndex === 3 ? null : [], confidence: 90, turn: 0, workedMs: 400 };
       }
       return { timings: {} };
     },
@@ -52,17 +56,21 @@ function setUp(data: LanguageData | undefined) {
   const progress: string[] = [];
   const onFirst = vi.fn((_: ParsedPdf) => Promise.resolve());
   const saved: string[] = [];
-  const read = (seen: PagesSeen = new Map<number, RecognizedPage | null>()): Promise<ParsedPdf> =>
+  const read = (
+    seen: PagesSeen = new Map<number, RecognizedPage | UnreadPage>(),
+    more: Pick<ReadingHooks, 'recognizeMs' | 'earlier'> = {},
+  ): Promise<ParsedPdf> =>
     readDocument(
       { parsers: pool, recognizer },
       { path: '/a.pdf' },
       {
         onProgress: ({ stage, pagesDone, pagesTotal }) => progress.push(`${stage} ${pagesDone}/${pagesTotal}`),
         onFirst,
+        ...more,
         pages: {
           load: () => seen,
           save: (recognizer, pageIndex, page) => {
-            saved.push(`${recognizer}: ${String(pageIndex)} ${page ? 'text' : 'nothing'}`);
+            saved.push(`${recognizer}: ${String(pageIndex)} ${'unread' in page ? 'nothing' : 'text'}`);
             return Promise.resolve();
           },
         },
@@ -72,7 +80,7 @@ function setUp(data: LanguageData | undefined) {
       pool.close();
       recognizer.close();
     });
-  return { asked, languages, processes, progress, onFirst, saved, read };
+  return { asked, languages, processes, progress, onFirst, saved, tried, read };
 }
 
 const german: LanguageData = { folder: '/data', languages: ['deu', 'eng'], files: {} };
@@ -102,11 +110,32 @@ test('leaves the document as it is where no language data is', async () => {
 test('goes on where it was stopped', async () => {
   const { asked, processes, read } = setUp(german);
   await read(
-    new Map<number, RecognizedPage | null>([
+    new Map<number, RecognizedPage | UnreadPage>([
       [1, { pageIndex: 1, runs: [] }],
-      [3, null],
+      [3, { unread: 'unclear' }],
     ]),
   );
   expect(processes.started()).toBe(0);
   expect(asked.at(-1)?.recognized).toEqual([{ pageIndex: 1, runs: [] }]);
+});
+
+test('stops when the processor has worked as long as it may, and says which pages wait', async () => {
+  const { read } = setUp(german);
+  const { summary } = await read(undefined, { recognizeMs: 300 });
+  expect(summary.problems).toEqual([
+    {
+      pageIndex: 3,
+      code: 'pdf.needs-ocr',
+      message: 'This page is a picture, and its text was not recognized yet.',
+      scan: { why: 'waiting' },
+    },
+  ]);
+});
+
+test('tries a page last that was given up before, and keeps count of it', async () => {
+  const { tried, read } = setUp(german);
+  const earlier = new Map([[1, { why: 'given-up', tries: 2 } as const]]);
+  const { summary } = await read(undefined, { earlier, recognizeMs: 300 });
+  expect(tried[0]).toBe(3);
+  expect(summary.problems.map(({ scan }) => scan)).toEqual([{ why: 'waiting', tries: 2 }, { why: 'unclear' }]);
 });

@@ -1,10 +1,9 @@
 import type { ParsedPdf, ParseProgress, ParseRequest, ParserPool } from './parsers.ts';
 import { RECOGNIZABLE } from '#shared/domain/document/page-content.ts';
-import { languagesText } from '#shared/contract/language-names.ts';
-import type { RecognizedPage } from '../../parser/protocol.ts';
 import type { LanguageData } from './language-data.ts';
-import type { PagesSeen, Recognizer } from './recognizer.ts';
+import { recognizedIn, type PagesSeen, type Recognizer } from './recognizer.ts';
 import { ScanHandOver } from './scan-hand-over.ts';
+import { inOrderOfTries, toldOutcomes, type EarlierOutcomes } from './scan-outcomes.ts';
 
 export interface Readers {
   readonly parsers: ParserPool;
@@ -12,10 +11,12 @@ export interface Readers {
   readonly recognizer?: Recognizer | undefined;
 }
 
+type SeenPage = NonNullable<ReturnType<PagesSeen['get']>>;
+
 /** Pages that were recognized, by the name of the recognizer. */
 export interface RecognizedPages {
   load(recognizer: string): PagesSeen;
-  save(recognizer: string, pageIndex: number, page: RecognizedPage | null): Promise<void>;
+  save(recognizer: string, pageIndex: number, page: SeenPage): Promise<void>;
 }
 
 export interface ReadingHooks {
@@ -24,7 +25,9 @@ export interface ReadingHooks {
   readonly onFirst?: (parsed: ParsedPdf) => Promise<void>;
   /** Where pages are kept as they are recognized, for the attempt after one that was stopped. */
   readonly pages?: RecognizedPages | undefined;
-  /** Recognition stops after this long; the pages that are left stay marked. Without it every page is tried. */
+  /** What became of its scanned pages when it was read before. */
+  readonly earlier?: EarlierOutcomes | undefined;
+  /** Recognition stops when the processor has worked so long; the pages that are left stay marked. Without it every page is tried. */
   readonly recognizeMs?: number | undefined;
 }
 
@@ -55,19 +58,14 @@ export async function readDocument(
   const recognizeMs = performance.now() - startedAt;
   const left = scanned.reduce((sum, pageIndex) => sum + (seen.has(pageIndex) ? 0 : 1), 0);
   onProgress({ stage: 'structuring', pagesDone: pagesTotal - left, pagesTotal });
-  const recognized = [...seen.values()].filter((page) => page !== null).sort((a, b) => a.pageIndex - b.pageIndex);
   const whole = await parsers.parse(
-    { ...request, skipPages, recognized, handOver: undefined },
+    { ...request, skipPages, recognized: recognizedIn(seen), handOver: undefined },
     () => undefined,
     signal,
   );
   const { summary } = whole;
-  const unread = unreadText(scan.recognizer.languagesFor(scan.data, scan.language));
-  const problems = summary.problems.map((problem) =>
-    problem.code === 'pdf.needs-ocr' && seen.get(problem.pageIndex) === null
-      ? { ...problem, message: unread }
-      : problem,
-  );
+  const languages = scan.recognizer.languagesFor(scan.data, scan.language);
+  const problems = toldOutcomes(summary.problems, seen, hooks.earlier ?? new Map(), languages);
   return { ...whole, summary: { ...summary, problems, timings: { ...summary.timings, recognize: recognizeMs } } };
 }
 
@@ -102,79 +100,59 @@ async function readFirst(
   return { recognizer, data, scanned, skipPages, pagesTotal: pages.length, language: metadata.language };
 }
 
-/** Why a page that was tried has no text. */
-function unreadText(languages: readonly string[]): string {
-  const tried = languages.length > 0 ? ` with the data for ${languagesText(languages)}` : '';
-  return `Nothing on this page could be read${tried}. Is it in another language? Settings, Scanned pages, says how to add one.`;
-}
-
 async function recognizePages(
   { recognizer, data, scanned, pagesTotal, language }: Scan,
   { path, password }: ParseRequest,
-  { onProgress, pages, recognizeMs }: ReadingHooks,
+  { onProgress, pages, earlier = new Map(), recognizeMs }: ReadingHooks,
   handOver: ScanHandOver | undefined,
   signal: AbortSignal,
 ): Promise<PagesSeen> {
   const name = recognizer.nameFor(data, language);
-  const seen: PagesSeen = pages?.load(name) ?? new Map<number, RecognizedPage | null>();
+  const seen: PagesSeen = pages?.load(name) ?? new Map<number, SeenPage>();
   const saving: Promise<void>[] = [];
-  const patience = new Patience(recognizeMs);
+  const budget = new Budget(recognizeMs);
   const tell = (): void => {
     const left = scanned.reduce((sum, pageIndex) => sum + (seen.has(pageIndex) ? 0 : 1), 0);
     onProgress({ stage: 'recognizing', pagesDone: pagesTotal - left, pagesTotal });
     handOver?.seen(seen, left);
   };
-  const onPage = (pageIndex: number, page: RecognizedPage | null): void => {
+  const onPage = (pageIndex: number, page: SeenPage): void => {
     const saved = pages?.save(name, pageIndex, page);
     saved?.catch(() => undefined); // asked for below
     if (saved) saving.push(saved);
-    patience.progress();
     tell();
   };
   tell();
-  const stop = AbortSignal.any([signal, patience.signal]);
+  const stop = AbortSignal.any([signal, budget.signal]);
   try {
-    await recognizer.recognize({ path, password, pages: scanned, language }, data, seen, onPage, stop);
+    const asked = { path, password, pages: inOrderOfTries(scanned, earlier), language };
+    await recognizer.recognize(asked, data, seen, { onPage, onWork: (workedMs) => budget.spend(workedMs) }, stop);
   } catch (error) {
-    if (signal.aborted || !patience.signal.aborted) throw error;
+    if (signal.aborted || !budget.signal.aborted) throw error;
   } finally {
-    patience.end();
     await Promise.allSettled(saving);
   }
   await Promise.all(saving);
   return seen;
 }
 
-/** Where not even one page was done in time there is half as much time again, so that every run gets on. */
-const GRACE = 1.5;
-
-class Patience {
+/** How long the processor may work for a document. The first page is read to its end, so that every run gets on. */
+class Budget {
   readonly #controller = new AbortController();
-  readonly #timers: readonly ReturnType<typeof setTimeout>[];
-  #progressed = false;
-  #due = false;
+  readonly #limitMs: number;
+  #workedMs = 0;
 
-  constructor(limitMs: number | undefined) {
-    const due = (): void => {
-      this.#due = true;
-      if (this.#progressed) this.#controller.abort();
-    };
-    this.#timers =
-      limitMs === undefined
-        ? []
-        : [setTimeout(due, limitMs), setTimeout(() => this.#controller.abort(), limitMs * GRACE)];
+  constructor(limitMs = Infinity) {
+    this.#limitMs = limitMs;
   }
 
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  progress(): void {
-    this.#progressed = true;
-    if (this.#due) this.#controller.abort();
-  }
-
-  end(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
+  /** A page was done, for which the processor worked so long. */
+  spend(workedMs: number): void {
+    this.#workedMs += workedMs;
+    if (this.#workedMs >= this.#limitMs) this.#controller.abort();
   }
 }

@@ -41,7 +41,7 @@ function setUp(
       yield { kind: 'ready' };
       for (const pageIndex of pages) {
         await page(pageIndex, process);
-        yield { kind: 'page', pageIndex, runs: [runOf(`page ${pageIndex}`)], confidence: 90, turn: 0 };
+        yield { kind: 'page', pageIndex, runs: [runOf(`page ${pageIndex}`)], confidence: 90, turn: 0, workedMs: 7 };
       }
       return { timings: {} };
     },
@@ -55,34 +55,47 @@ function setUp(
     onBug: (bug) => bugs.push(bug),
   });
   recognizer = made;
+  const worked: number[] = [];
   const seen: PagesSeen = new Map();
   const recognize = (pages: number[], signal = new AbortController().signal): Promise<void> =>
-    withTime(made.recognize({ path: '/a.pdf', pages }, data, seen, () => undefined, signal));
-  const texts = (): (string | null)[][] =>
-    [...seen].map(([pageIndex, found]) => [String(pageIndex), found?.runs[0]?.text ?? null]);
-  return { asked, bugs, processes, recognize, seen, texts };
+    withTime(
+      made.recognize(
+        { path: '/a.pdf', pages },
+        data,
+        seen,
+        { onPage: () => undefined, onWork: (ms) => worked.push(ms) },
+        signal,
+      ),
+    );
+  const texts = (): string[][] =>
+    [...seen].map(([pageIndex, found]) => [
+      String(pageIndex),
+      'unread' in found ? found.unread : (found.runs[0]?.text ?? ''),
+    ]);
+  return { asked, bugs, processes, recognize, seen, texts, worked };
 }
 
 describe('recognition', () => {
   test('reads the pages in the languages that are there, and only those not read before', async () => {
     const { asked, recognize, seen, texts } = setUp(() => undefined);
-    seen.set(2, null);
+    seen.set(2, { unread: 'unclear' });
     await recognize([1, 2, 5]);
     expect(asked).toEqual([{ pages: [1, 5], languages: ['eng', 'deu'], lanes: 2 }]);
     expect(texts()).toEqual([
-      ['2', null],
+      ['2', 'unclear'],
       ['1', 'page 1'],
       ['5', 'page 5'],
     ]);
   });
 
   test('leaves out a page that hangs and goes on with the next', async () => {
-    const { asked, recognize, texts } = setUp((index) => (index === 1 ? never() : undefined));
+    const { asked, recognize, texts, worked } = setUp((index) => (index === 1 ? never() : undefined));
     await recognize([0, 1, 2]);
     expect(asked.map(({ pages }) => pages)).toEqual([[0, 1, 2], [2]]);
+    expect(worked).toEqual([7, 150, 7]);
     expect(texts()).toEqual([
       ['0', 'page 0'],
-      ['1', null],
+      ['1', 'given-up'],
       ['2', 'page 2'],
     ]);
   });
@@ -104,9 +117,9 @@ describe('recognition', () => {
     await recognize([0, 1, 2, 3, 4, 5]);
     expect(asked).toHaveLength(4);
     expect(texts()).toEqual([
-      ['0', null],
-      ['1', null],
-      ['2', null],
+      ['0', 'given-up'],
+      ['1', 'given-up'],
+      ['2', 'given-up'],
     ]);
   });
 

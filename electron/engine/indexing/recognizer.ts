@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { abortable } from '#shared/base/async.ts';
 import { isAbort, isAppError } from '#shared/base/errors.ts';
 import type { FontSample, ReadWord } from '#shared/domain/document/drawn-otherwise.ts';
+import type { ScanOutcome } from '#shared/domain/document/page-content.ts';
 import { ocrMethods, recognizerVersion } from '../../ocr/protocol.ts';
 import type { RecognizedPage } from '../../parser/protocol.ts';
 import type { Launcher } from '../../process/launch.ts';
@@ -19,9 +20,9 @@ export interface RecognitionRequest {
 }
 
 export interface RecognizerLimits extends ProcessLimits, WearLimits {
-  /** For starting the process and loading the language data. */
+  /** Of the processor, for starting the process and loading the language data. */
   readonly openMs: number;
-  /** For one page, every turn of it included. */
+  /** Of the processor, for one page, every turn of it included; several times as long by the clock. */
   readonly pageMs: number;
   /** Pages recognized at the same time. */
   readonly lanes: number;
@@ -65,8 +66,30 @@ export interface RecognizerOptions {
   readonly onBug?: (error: unknown) => void;
 }
 
+/** A page that was gone through and has no text. */
+export interface UnreadPage {
+  readonly unread: Exclude<ScanOutcome['why'], 'waiting'>;
+  /** Where nothing on it is clear: the script that it seems to be written in (ISO 15924). */
+  readonly script?: string | undefined;
+}
+
 /** Pages that were gone through, whether anything was read on them or not. */
-export type PagesSeen = Map<number, RecognizedPage | null>;
+export type PagesSeen = Map<number, RecognizedPage | UnreadPage>;
+
+/** Those that have text, in their order. */
+export function recognizedIn(seen: PagesSeen): RecognizedPage[] {
+  return [...seen.values()]
+    .flatMap((page) => ('unread' in page ? [] : [page]))
+    .sort((a, b) => a.pageIndex - b.pageIndex);
+}
+
+/** What is heard of recognition while it goes on. */
+export interface RecognitionHooks {
+  /** Called after each page, as it is in what was seen. */
+  readonly onPage: (pageIndex: number, page: RecognizedPage | UnreadPage) => void;
+  /** The processor has worked so long, in milliseconds. */
+  readonly onWork?: (workedMs: number) => void;
+}
 
 /**
  * Recognizes scanned pages in processes of their own, which are ended when they hang. What cannot be recognized stays
@@ -110,14 +133,13 @@ export class Recognizer {
   /**
    * Recognize the pages that are not in `seen` yet, and put them there one by one.
    *
-   * @param onPage  called after each page, as it is in `seen`
    * @throws AppError `call.cancelled`; what was seen until then stays in `seen`
    */
   async recognize(
     request: RecognitionRequest,
     data: LanguageData,
     seen: PagesSeen,
-    onPage: (pageIndex: number, page: RecognizedPage | null) => void,
+    hooks: RecognitionHooks,
     signal: AbortSignal,
   ): Promise<void> {
     let lost = 0;
@@ -127,7 +149,7 @@ export class Recognizer {
       const pages = request.pages.filter((pageIndex) => !seen.has(pageIndex));
       const [next] = pages;
       if (next === undefined) return;
-      const outcome = await this.#attempt({ ...request, pages }, lanes, data, seen, onPage, signal);
+      const outcome = await this.#attempt({ ...request, pages }, lanes, data, seen, hooks, signal);
       if (outcome === 'done') return;
       if (outcome === 'unusable' || ++lost > this.#limits.lostPages) return;
       if (outcome === 'no-start') continue; // no page is to blame
@@ -136,8 +158,10 @@ export class Recognizer {
       // page gets a second try, alone: of pages that are read at the same time none can be told to be the cause.
       const isCause = page !== undefined && (outcome === 'timeout' || page === lastLost);
       if (isCause) {
-        seen.set(page, null);
-        onPage(page, null);
+        const givenUp = { unread: 'given-up' } as const;
+        seen.set(page, givenUp);
+        hooks.onPage(page, givenUp);
+        if (outcome === 'timeout') hooks.onWork?.(this.#limits.pageMs);
       }
       lanes = isCause ? this.#limits.lanes : 1;
       lastLost = page;
@@ -158,7 +182,7 @@ export class Recognizer {
     const { languages } = this.#choices(data, language);
     try {
       const outcome = await this.#recognizers.run(async ({ client, alive, used }) => {
-        alive(this.#limits.openMs + this.#limits.pageMs);
+        alive(this.#limits.openMs + this.#limits.pageMs, 'processor');
         used(1);
         const boxes = words.map(({ pageIndex, box }) => ({ pageIndex, box }));
         const asked = { path, password, words: boxes, files: { ...data.files }, languages };
@@ -203,14 +227,14 @@ export class Recognizer {
     lanes: number,
     data: LanguageData,
     seen: PagesSeen,
-    onPage: (pageIndex: number, page: RecognizedPage | null) => void,
+    { onPage, onWork }: RecognitionHooks,
     signal: AbortSignal,
   ): Promise<'done' | Breakdown | 'no-start' | 'unusable'> {
     const { path, password, pages, language } = request;
     const begun = { ready: false };
     try {
       const outcome = await this.#recognizers.run(async ({ client, alive, used }) => {
-        alive(this.#limits.openMs);
+        alive(this.#limits.openMs, 'processor');
         const call = client.start('pages.recognize', {
           path,
           password,
@@ -220,13 +244,14 @@ export class Recognizer {
           ...this.#choices(data, language),
         });
         for await (const item of call) {
-          alive(this.#limits.pageMs);
+          alive(this.#limits.pageMs, 'processor');
           begun.ready = true;
           if (item.kind !== 'page') continue;
-          const { pageIndex, runs } = item;
-          const page = runs && { pageIndex, runs };
+          const { pageIndex, runs, script, workedMs } = item;
+          const page = runs ? { pageIndex, runs } : ({ unread: 'unclear', ...(script && { script }) } as const);
           seen.set(pageIndex, page);
           onPage(pageIndex, page);
+          onWork?.(workedMs);
         }
         await call.result;
         used(pages.length);

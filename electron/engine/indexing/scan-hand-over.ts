@@ -1,5 +1,5 @@
 import type { ParserPool, ParseRequest } from './parsers.ts';
-import type { PagesSeen } from './recognizer.ts';
+import { recognizedIn, type PagesSeen } from './recognizer.ts';
 
 /** Each time this many times as many pages: reading the file again is dear beside nothing but a page that has text. */
 const GROWTH = 2;
@@ -63,8 +63,7 @@ export class ScanHandOver {
   }
 
   async #read(): Promise<void> {
-    const recognized = [...this.#pages.values()].filter((page) => page !== null);
-    recognized.sort((a, b) => a.pageIndex - b.pageIndex);
+    const recognized = recognizedIn(this.#pages);
     const pages = { read: this.#pagesTotal - this.#left, total: this.#pagesTotal };
     const request = { ...this.#request, recognized, withGraph: false, handOver: undefined };
     try {

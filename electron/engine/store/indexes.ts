@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { PackedNode, PackedSegment } from '../../parser/protocol.ts';
 import { PageFrameSchema } from '#shared/contract/common.ts';
 import { Particulars } from '#shared/contract/particulars.ts';
+import { ScanOutcomeSchema } from '#shared/contract/recognition.ts';
 import { findingStems, knownStemsOf } from '#shared/domain/text/stems.ts';
 import type { WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
@@ -37,8 +38,15 @@ export interface IndexFacts {
   readonly particulars: Particulars;
 }
 
-const Problems = z.array(z.strictObject({ pageIndex: z.int().nonnegative(), code: z.string(), message: z.string() }));
-type IndexProblem = z.infer<typeof Problems>[number];
+const Problems = z.array(
+  z.strictObject({
+    pageIndex: z.int().nonnegative(),
+    code: z.string(),
+    message: z.string(),
+    scan: ScanOutcomeSchema.optional(),
+  }),
+);
+export type IndexProblem = z.infer<typeof Problems>[number];
 const Frames = z.array(PageFrameSchema);
 const Pages = z.array(z.int().positive());
 const Language = z.string().regex(/^[a-z]{2}$/u);

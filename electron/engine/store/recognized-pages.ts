@@ -2,14 +2,16 @@
 import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import { RECOGNIZABLE } from '#shared/domain/document/page-content.ts';
+import { MOST_TRIES, RECOGNIZABLE } from '#shared/domain/document/page-content.ts';
 import { RecognizedRun, type RecognizedPage } from '../../parser/protocol.ts';
 import { int, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
 import { fromJson } from './json-text.ts';
 import type { DocumentKey } from './keys.ts';
 import { readRow } from './read-rows.ts';
 
-const Problems = z.array(z.object({ pageIndex: z.int(), code: z.string() }));
+const Problems = z.array(
+  z.object({ pageIndex: z.int(), code: z.string(), scan: z.object({ tries: z.int().optional() }).optional() }),
+);
 const Runs = z.array(RecognizedRun);
 /** Above this a page is a mistake; it keeps damaged data from filling the memory. */
 const MAX_PAGE_BYTES = 64 * 2 ** 20;
@@ -63,11 +65,16 @@ export function forgetUnreadPages(db: WriteDb, document: DocumentKey): void {
   db.run('DELETE FROM recognized_pages WHERE document_key = ? AND runs IS NULL', document);
 }
 
-/** Scanned pages without text, or with a poor one, of an indexed document that the recognizer has not gone through, 0-based. */
+/**
+ * Scanned pages without text, or with a poor one, of an indexed document that the recognizer has not gone through, 0-based;
+ * without those that were given up too often.
+ */
 export function untriedPages(db: ReadDb, document: DocumentKey, recognizer: string): number[] {
   const row = db.get('SELECT document_key, problems FROM indexes WHERE document_key = ?', document);
   const problems = readRow(db, 'indexes', row, (one) => fromJson(Problems, text(one.problems)))?.value ?? [];
-  const scanned = problems.filter(({ code }) => RECOGNIZABLE.has(code)).map(({ pageIndex }) => pageIndex);
+  const scanned = problems
+    .filter(({ code, scan }) => RECOGNIZABLE.has(code) && (scan?.tries ?? 0) < MOST_TRIES)
+    .map(({ pageIndex }) => pageIndex);
   if (scanned.length === 0) return [];
   const tried = new Set(
     db

@@ -96,7 +96,23 @@ export interface PageProblem {
   readonly pageIndex: number;
   readonly code: 'parser.timeout' | 'pdf.broken' | 'pdf.needs-ocr' | 'pdf.poor-text';
   readonly message: string;
+  /** What became of recognizing its picture; absent where nothing can recognize it. */
+  readonly scan?: ScanOutcome | undefined;
 }
+
+/** Why a scanned page has no text: its turn has not come, nothing on it is clear, or it took more than a page may take. */
+export const unreadReasons = ['waiting', 'unclear', 'given-up'] as const;
+
+export interface ScanOutcome {
+  readonly why: (typeof unreadReasons)[number];
+  /** How often recognition was given up on it. */
+  readonly tries?: number | undefined;
+  /** Of a page on which nothing is clear: the script that it seems to be written in (ISO 15924). */
+  readonly script?: string | undefined;
+}
+
+/** A page that was given up so often is left, until the reader asks for it. */
+export const MOST_TRIES = 3;
 
 /** Problems of pages that recognizing their pictures may mend. */
 export const RECOGNIZABLE: ReadonlySet<string> = new Set<PageProblem['code']>(['pdf.needs-ocr', 'pdf.poor-text']);

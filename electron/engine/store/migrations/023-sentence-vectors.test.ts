@@ -21,7 +21,7 @@ import { matrices } from './026-matrices.ts';
 import { joined } from './029-joined.ts';
 import { readerPublication } from './030-reader-publication.ts';
 import { markShapes } from './031-mark-shapes.ts';
-import { authors } from './033-authors.ts';
+import { authors } from './034-authors.ts';
 import { migrations } from './migrations.ts';
 
 const bees = idFor('bees');

@@ -144,6 +144,11 @@ export const readerPublication = `
 ALTER TABLE reader_facts ADD COLUMN publication ${TEXT};
 `;
 
+// Which service said what the reader accepted of a document, and when, as JSON by field.
+export const factSources = `
+ALTER TABLE reader_facts ADD COLUMN sources ${TEXT};
+`;
+
 /**
  * Strokes of ink and letters of text boxes, as JSON, and which assistant made a mark or put a tag. @param place  the schema, with its dot;
  * empty for the library's own, which has the first already

@@ -2,6 +2,7 @@
 import { functionBodies } from './function-bodies.ts';
 import {
   allOfZotero,
+  factSources,
   authorsIn,
   conversations,
   joined,
@@ -374,5 +375,6 @@ export const postgresMigrations: readonly string[] = [
   readerPublication,
   markShapes,
   allOfZotero,
+  factSources,
   authorsIn(''),
 ];
