@@ -32,7 +32,7 @@ const processes = {
 const hasServer = process.env.WAYLEAF_TEST_POSTGRES?.startsWith('postgres') === true;
 
 /** Tests of the store, and of the other place where statements differ. */
-const stored = ['store/**/*', 'vectors/{vector-*,search-there}'];
+const stored = ['store/**/*', 'assistants/changes', 'vectors/{vector-*,search-there}'];
 
 /** Tests of the engine that work on a library. What the store does for them, its own tests prove: they run there at night. */
 const working = [

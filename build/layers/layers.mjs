@@ -223,7 +223,12 @@ export const layers = [
     node: true,
   },
   // A door for assistants: it makes calls to an engine, and has none.
-  { path: 'electron/mcp', uses: [...CALLS, DIALECT], packages: ['@modelcontextprotocol/server'], node: true },
+  {
+    path: 'electron/mcp',
+    uses: [...CALLS, DIALECT, 'electron/host'],
+    packages: ['@modelcontextprotocol/server', 'zod'],
+    node: true,
+  },
   {
     path: 'electron/cli',
     uses: [

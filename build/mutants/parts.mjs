@@ -37,6 +37,7 @@ const ABOUT = {
   reader: [
     ...[
       'annotations',
+      'authored',
       'carried-marks',
       'citations',
       'conversations',

@@ -122,6 +122,7 @@ const runs: Readonly<Record<PrintingCommand, readonly Run[]>> = {
   import: [[['whole.wayleaf']]],
   doctor: [[[], undefined]],
   completion: [[['bash']]],
+  assistants: [[['list']], [['writing', 'on']], [['undo', 'all']]],
   schema: [[[]], [['ask']], [['tools/ask']], [['openapi']], [['nothing'], 2]],
   remove: [[['southern.pdf', '--yes']]],
 };
@@ -166,6 +167,9 @@ const calls: Readonly<Record<ToolName, (of: Of) => Readonly<Record<string, unkno
   export_evidence_table: ({ table }) => ({ table, format: 'csv' }),
   mark_evidence_cell: ({ table, document }) => ({ table, document, question: who, confirmed: true }),
   leave_out_of_evidence_table: ({ table, document }) => ({ table, document, reason: 'off topic' }),
+  add_highlight: ({ document }) => ({ document, quote: 'wrist sensor', page: 1 }),
+  add_note: ({ document }) => ({ document, quote: 'wrist sensor', page: 1, note: 'Which?' }),
+  tag_document: ({ document }) => ({ document, tag: 'sensors' }),
 };
 
 /** Calls all of them. @param call  gives what it is told with what it says, whatever that is */

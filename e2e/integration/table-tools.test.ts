@@ -6,7 +6,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { toolNames, type ToolName, type Tools } from '#shared/contract/tools.ts';
+import { offeredTools, type ToolName, type Tools } from '#shared/contract/tools.ts';
 import { facts } from '../fixtures/pdf/samples.ts';
 import { dist } from '../support/paths.ts';
 import { judgePublished } from '../support/published.ts';
@@ -54,7 +54,7 @@ const callsOf = (client: Client): Call => {
 test('an assistant makes one, hears how far it is, and reads the words of the page', async () => {
   const client = await connect('--tables');
   const listed = (await client.listTools()).tools;
-  expect(listed.map(({ name }) => name).sort()).toEqual([...toolNames].sort());
+  expect(listed.map(({ name }) => name).sort()).toEqual([...offeredTools(true)].sort());
   const hints = listed.filter(({ annotations }) => annotations?.readOnlyHint === false).map(({ name }) => name);
   expect(hints).toEqual(expect.arrayContaining(['make_evidence_table', 'fill_evidence_table', 'mark_evidence_cell']));
   const call = callsOf(client);

@@ -6,19 +6,22 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { parseJson } from '#shared/base/json.ts';
 import { toReport, type ErrorCode, type ErrorReport } from '#shared/base/errors.ts';
-import { changesTables, tools, type ToolName, type Tools } from '#shared/contract/tools.ts';
+import type { MarkToolName } from '#shared/contract/mark-tools.ts';
+import type { ToolCalls } from '#shared/contract/tool-calls.ts';
+import { changesTables, isMarkTool, tools, type ToolName } from '#shared/contract/tools.ts';
 import { inDialect } from '#shared/dialect/dialect.ts';
 import { errorOut } from '#shared/dialect/failure.ts';
 import { failureStatus, openApi, type FailureStatus } from '#shared/dialect/openapi.ts';
 import type { Call, Client } from '#shared/rpc/client.ts';
 import { jsonAnswer, type HttpAnswer } from '../host/http-answer.ts';
+import type { LocalService } from '../host/listen.ts';
 import { answerTo } from './entry.ts';
 import { apiLimits, Gate, type ApiLimits } from './limits.ts';
 import { eventStream } from './stream.ts';
 
 export interface ApiDeps {
   /** A channel to the engine for one call, and how to close it. */
-  readonly connect: () => { readonly calls: Client<Tools>; readonly close: () => void };
+  readonly connect: () => { readonly calls: Client<ToolCalls>; readonly close: () => void };
   readonly isToken: (given: string) => boolean;
   /** The secret of this start, by which a client can tell this server from another on its port. */
   readonly check: string;
@@ -37,11 +40,7 @@ export const API_PATH = '/v1';
 const CHECK_PATH = `${API_PATH}/check`;
 const NONCE = /^[\w-]{22,64}$/u;
 
-export interface Api {
-  readonly answer: (request: IncomingMessage, url: URL) => Promise<HttpAnswer>;
-  /** Whether the request has the token. */
-  readonly knows: (request: IncomingMessage) => boolean;
-}
+export type Api = LocalService;
 
 export function createApi(deps: ApiDeps): Api {
   const limits = { ...apiLimits, ...deps.limits };
@@ -62,7 +61,9 @@ export function createApi(deps: ApiDeps): Api {
       return jsonAnswer(200, openApi(deps.version, deps.writes));
     const name = url.pathname.slice(API_PATH.length + 1);
     if (!isTool(name)) return refuse(404, 'call.unknown', `There is no method ‘${name.slice(0, 50)}’.`);
-    if (changesTables(name) && !deps.writes) return refuse(403, 'input.invalid', 'Programs may only read here.');
+    // Who asks here has no name to mark in.
+    if (isMarkTool(name) || (changesTables(name) && !deps.writes))
+      return refuse(403, 'input.invalid', 'Programs may only read here.');
     if (request.method !== 'POST') return refuse(405, 'input.invalid', 'Methods are asked with POST.');
     const entered = gate.enter();
     if (typeof entered === 'number') {
@@ -71,7 +72,7 @@ export function createApi(deps: ApiDeps): Api {
     }
     return callTool(name, request, deps, limits, entered);
   };
-  return { answer, knows };
+  return { path: API_PATH, answer, knows };
 }
 
 /** By the address at which the connection arrived, whatever the request calls it. */
@@ -89,7 +90,7 @@ function checked({ socket }: IncomingMessage, url: URL, check: string): HttpAnsw
 }
 
 async function callTool(
-  name: ToolName,
+  name: Exclude<ToolName, MarkToolName>,
   request: IncomingMessage,
   deps: ApiDeps,
   limits: ApiLimits,

@@ -28,7 +28,9 @@ export type EntryName =
   /** Of `wayleaf serve --api`. */
   | 'api.json'
   /** Of the interface that an open library has, which wants the key from the settings. */
-  | 'local-api.json';
+  | 'local-api.json'
+  /** Of `wayleaf mcp --http`. */
+  | 'mcp.json';
 
 /**
  * SHA-256, in hex, over secret, address, nonce and the secret again, a line each. The address is part of it, so that

@@ -1,4 +1,5 @@
 import { ask } from './commands/ask.ts';
+import { assistants } from './commands/assistants.ts';
 import { chat } from './commands/chat.ts';
 import { cite } from './commands/cite.ts';
 import { cites } from './commands/cites.ts';
@@ -71,6 +72,7 @@ const own: readonly Command[] = [
   exportLibrary,
   importLibrary,
   mcp,
+  assistants,
   serve,
   doctor,
   schemaCommand(version),

@@ -5,7 +5,7 @@ import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts'
 import type { LeftOut } from '#shared/contract/left-out.ts';
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import { methods, type Methods } from '#shared/contract/methods.ts';
-import { tools, type Tools } from '#shared/contract/tools.ts';
+import { toolCalls, type ToolCalls } from '#shared/contract/tool-calls.ts';
 import { createClient, type Client } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
@@ -46,7 +46,7 @@ export interface OpenLibrary {
   readonly window: Client<Methods>;
   readonly host: Client<HostMethods>;
   /** As other programs ask it. */
-  readonly tools: Client<Tools>;
+  readonly tools: Client<ToolCalls>;
   readonly folder: string;
 }
 
@@ -112,7 +112,7 @@ export async function withLibrary<T>(
       engine,
       window: connect(methods, engine.handlers),
       host: connect(hostMethods, engine.hostHandlers),
-      tools: connect(tools, engine.toolHandlers),
+      tools: connect(toolCalls, engine.toolHandlers),
       folder,
     });
     const { unreadable } = engine.standing();

@@ -29,6 +29,7 @@ const does: Readonly<Record<OfferedKey, (values: string) => string>> = {
   zotero: () => 'reads Zotero every ten minutes, once you connect it',
   updates: () => 'asks once a day whether there is a newer version',
   api: () => 'lets programs of this computer ask the library; the key has to be made anew',
+  assistants: () => 'lets assistants that ask this library highlight, note and tag',
   watched: (values) => `takes every document into the library that comes into ${values}`,
   recognition: (values) => `recognizes scanned pages with the data in ${values}`,
   notes: (values) => `writes files of your highlights and notes into ${values}`,

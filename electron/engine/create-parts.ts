@@ -28,6 +28,7 @@ import { createEarly } from './partial/create-early.ts';
 import { treeStamps } from './store/corrections.ts';
 import { idOf, listSummaries, listUnfinished, summaryOf } from './store/documents.ts';
 import { createIndexReader } from './store/index-reader.ts';
+import { annotationSigns } from './store/annotations.ts';
 import { listMatrices } from './store/matrices.ts';
 import { openService } from './speech/find-service.ts';
 import { MachineSpeech } from './speech/machine-speech.ts';
@@ -226,6 +227,7 @@ function createFeed({ store, onBug }: Base, { indexer }: ReadingParts): LibraryF
     trees: () => treeStamps(store.read),
     collections: () => listCollections(store.read),
     matrices: () => listMatrices(store.read),
+    marks: () => JSON.stringify([...annotationSigns(store.read)]),
     version: () => store.othersVersion(),
     away: () => store.server?.away,
     onBug,

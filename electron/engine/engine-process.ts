@@ -10,7 +10,7 @@ import { isAppError } from '#shared/base/errors.ts';
 import { hostMethods, type HostMethods } from '#shared/contract/host-methods.ts';
 import { methods, type Methods } from '#shared/contract/methods.ts';
 import { createClient, type Client } from '#shared/rpc/client.ts';
-import { tools } from '#shared/contract/tools.ts';
+import { toolCalls } from '#shared/contract/tool-calls.ts';
 import { muxServer } from '#shared/rpc/mux.ts';
 import { serve } from '#shared/rpc/server.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
@@ -89,8 +89,8 @@ muxServer(port, (name, channel) => {
     else if (name === 'tools')
       serve(
         channel,
-        tools,
-        opening.handlers(tools, (engine) => engine.toolHandlers),
+        toolCalls,
+        opening.handlers(toolCalls, (engine) => engine.toolHandlers),
         logBug,
       );
     else {

@@ -5,7 +5,7 @@ import type { LibraryTakenIn } from '#shared/contract/archive.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { LibraryStanding } from '#shared/contract/trust.ts';
-import type { Tools } from '#shared/contract/tools.ts';
+import type { ToolCalls } from '#shared/contract/tool-calls.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/ask-context.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
@@ -31,7 +31,7 @@ export interface Engine {
   readonly handlers: Handlers<Methods>;
   readonly hostHandlers: Handlers<HostMethods>;
   /** What other programs may ask. */
-  readonly toolHandlers: Handlers<Tools>;
+  readonly toolHandlers: Handlers<ToolCalls>;
   /** The index, for programs that run the engine in their own process. */
   readonly reader: IndexReader;
   /** Numbers and timings of a document's index; undefined while there is none. */

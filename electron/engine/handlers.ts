@@ -3,11 +3,12 @@ import { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { Methods } from '#shared/contract/methods.ts';
-import type { Tools } from '#shared/contract/tools.ts';
+import type { ToolCalls } from '#shared/contract/tool-calls.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
 import { localModelHandlers, modelHandlers, modelHostHandlers } from './aids/handlers.ts';
 import { aloudHandlers } from './aloud/handlers.ts';
 import { annotationHandlers } from './annotations/handlers.ts';
+import { assistantHandlers } from './assistants/handlers.ts';
 import { assistantSetup } from './doors/assistant-setup.ts';
 import { createAnswering } from './answering/index.ts';
 import { cardHandlers } from './cards/handlers.ts';
@@ -51,7 +52,7 @@ export interface EngineHandlers {
   readonly window: Handlers<Methods>;
   readonly host: Handlers<HostMethods>;
   /** For other programs, which a host lets in. */
-  readonly tools: Handlers<Tools>;
+  readonly tools: Handlers<ToolCalls>;
 }
 
 export function createHandlers(parts: Parts, options: HandlerOptions, close: () => Promise<void>): EngineHandlers {
@@ -181,6 +182,7 @@ function ofConnections(parts: Parts, { command }: HandlerOptions) {
     'assistants.setup': async () => ({ text: command ? assistantSetup(parts.folder, command) : null }),
   };
   return {
+    ...assistantHandlers({ ...parts, documents: () => listSummaries(parts.store.read) }),
     ...parts.zotero.handlers(),
     ...parts.api.handlers(),
     ...parts.watched.handlers(),

@@ -5,12 +5,12 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { app } from 'electron';
-import { tools } from '#shared/contract/tools.ts';
+import { toolCalls, type ToolCalls } from '#shared/contract/tool-calls.ts';
 import { createClient, type Client } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
 import { EngineHost } from '../host/engine-host.ts';
 import { hasLibrary } from '../host/server-library.ts';
-import { serveMcp } from '../mcp/serve-mcp.ts';
+import { oneSession, serveMcp } from '../mcp/serve-mcp.ts';
 import { terminalText } from '../process/terminal-text.ts';
 import { openApp } from '../process/open-app.ts';
 import { launchEngine } from './launch-engine.ts';
@@ -23,6 +23,8 @@ export interface AssistantOptions {
   readonly engineFile: string;
   /** Whether assistants may make and change evidence tables. */
   readonly tables: boolean;
+  /** Whether assistants may highlight, note and tag, whatever the library's setting is. */
+  readonly marks: boolean;
 }
 
 const BAD_INPUT = 2;
@@ -32,6 +34,7 @@ export async function serveAssistants({
   isUsual,
   engineFile,
   tables: writes,
+  marks,
 }: AssistantOptions): Promise<void> {
   // Standard output belongs to the protocol.
   const log = (line: string): void => void process.stderr.write(`${terminalText(line.trimEnd())}\n`);
@@ -54,21 +57,21 @@ export async function serveAssistants({
   if (process.platform === 'darwin') app.setActivationPolicy('prohibited');
   const launch = () => launchEngine({ file: engineFile, library, logs: undefined, log, readsOnly: true });
   const host = new EngineHost({ launch, log });
-  const deps = { calls: callsTo(host), version: app.getVersion(), writes, open: show };
+  const deps = { calls: callsTo(host), version: app.getVersion(), writes, marks, sessionOf: oneSession(), open: show };
   await serveMcp(deps, stop.signal, (error) => log(`wayleaf mcp: ${error.message}`), standardInput());
   await host.close();
   app.exit();
 }
 
 /** Calls to whichever engine runs: after a crash there is another. */
-function callsTo(host: EngineHost): Client<typeof tools> {
-  let current: Client<typeof tools> | undefined;
-  const client = (): Client<typeof tools> => {
+function callsTo(host: EngineHost): Client<ToolCalls> {
+  let current: Client<ToolCalls> | undefined;
+  const client = (): Client<ToolCalls> => {
     if (current) return current;
     const [near, far] = portPair();
     near.onClose(() => (current = undefined));
     host.connectWindow(far, 'tools');
-    current = createClient(near, tools);
+    current = createClient(near, toolCalls);
     return current;
   };
   return {

@@ -9,6 +9,7 @@ describe('parseLaunch', () => {
     expect(parseLaunch(args, '/home')).toEqual({
       serves: false,
       tables: false,
+      marks: false,
       library: '/lib',
       paths: ['/home/a.pdf', '/b'],
       links: [{ document: id, page: 3, quote: null }],
@@ -17,6 +18,7 @@ describe('parseLaunch', () => {
     expect(parseLaunch(['--library=lib'], '/')).toEqual({
       serves: false,
       tables: false,
+      marks: false,
       library: 'lib',
       paths: [],
       links: [],
@@ -43,12 +45,14 @@ describe('parseLaunch', () => {
     expect(parseLaunch(['--library', 'mcp', 'mcp'], '/')).toEqual({
       serves: true,
       tables: false,
+      marks: false,
       library: 'mcp',
       paths: [],
       links: [],
       trust: false,
     });
     expect(parseLaunch(['mcp', '--tables'], '/')).toMatchObject({ serves: true, tables: true, paths: [] });
+    expect(parseLaunch(['mcp', '--marks'], '/')).toMatchObject({ serves: true, marks: true, tables: false });
     expect(serves(['--library', 'mcp'])).toBe(false);
     expect(parseLaunch(['./mcp'], '/')).toMatchObject({ serves: false, paths: ['/mcp'] });
     expect(parseLaunch(['a.pdf', 'mcp'], '/')).toMatchObject({ serves: false, paths: ['/a.pdf', '/mcp'] });
@@ -58,6 +62,7 @@ describe('parseLaunch', () => {
     expect(parseLaunch(['wayleaf://open/x', 'wayleaf:boom'], '/')).toEqual({
       serves: false,
       tables: false,
+      marks: false,
       library: undefined,
       paths: [],
       links: [],

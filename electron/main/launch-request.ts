@@ -8,6 +8,8 @@ export interface LaunchRequest {
   readonly serves: boolean;
   /** The assistant may make and change evidence tables (`wayleaf mcp --tables`). */
   readonly tables: boolean;
+  /** The assistant may highlight, note and tag (`wayleaf mcp --marks`). */
+  readonly marks: boolean;
   /** As given; undefined for the user's own library. */
   readonly library: string | undefined;
   /** Files and folders, absolute. */
@@ -24,6 +26,7 @@ export interface LaunchRequest {
 export function parseLaunch(args: readonly string[], cwd: string): LaunchRequest {
   let serves = false;
   let tables = false;
+  let marks = false;
   let trust = false;
   let library: string | undefined;
   const paths: string[] = [];
@@ -33,13 +36,14 @@ export function parseLaunch(args: readonly string[], cwd: string): LaunchRequest
     if (arg === '--library') library = args[++i];
     else if (arg === '--trust') trust = true;
     else if (arg === '--tables') tables = true;
+    else if (arg === '--marks') marks = true;
     else if (arg.startsWith('--library=')) library = arg.slice('--library='.length);
     else if (arg.startsWith(`${linkScheme}:`)) links.push(...[parseLink(arg)].filter((link) => link !== null));
     else if (arg.startsWith('file:')) paths.push(...pathOf(arg));
     else if (arg === 'mcp' && paths.length + links.length === 0) serves = true;
     else if (!arg.startsWith('-')) paths.push(path.resolve(cwd, arg));
   }
-  return { serves, tables, library, paths, links, trust };
+  return { serves, tables, marks, library, paths, links, trust };
 }
 
 /** Desktops of Linux hand files over as addresses. */

@@ -34,7 +34,7 @@ if (request.serves) {
   // What it brings is no part of a start with a window.
   const file = new URL('assistants.mjs', import.meta.url).href;
   const { serveAssistants } = (await import(file)) as typeof Assistants;
-  void serveAssistants({ library, isUsual, engineFile, tables: request.tables });
+  void serveAssistants({ library, isUsual, engineFile, tables: request.tables, marks: request.marks });
 }
 // Chromium may reorder the arguments that the first instance is told about; these it passes as they are.
 else if (app.requestSingleInstanceLock({ args, cwd: process.cwd() })) {

@@ -237,7 +237,15 @@ function onOpenRequests(open: (request: LaunchRequest) => void): void {
   });
 }
 
-const nothing: LaunchRequest = { serves: false, tables: false, library: undefined, paths: [], links: [], trust: false };
+const nothing: LaunchRequest = {
+  serves: false,
+  tables: false,
+  marks: false,
+  library: undefined,
+  paths: [],
+  links: [],
+  trust: false,
+};
 
 /** The app ends only after the engine has finished its writes. */
 function endInOrder(ready: Promise<EngineHost>, log: (line: string) => void): void {

@@ -2,7 +2,7 @@
 import { ResourceTemplate, type McpServer } from '@modelcontextprotocol/server';
 import { AppError } from '#shared/base/errors.ts';
 import { isDocumentId, type DocumentId } from '#shared/base/ids.ts';
-import type { Tools } from '#shared/contract/tools.ts';
+import type { ToolCalls } from '#shared/contract/tool-calls.ts';
 import type { Client } from '#shared/rpc/client.ts';
 import { marked, quoted } from './untrusted.ts';
 
@@ -11,7 +11,7 @@ const MOST_LISTED = 500;
 const MAX_RESOURCE_CHARS = 200_000;
 const MAX_SECTIONS = 1000;
 
-export function registerResources(server: McpServer, calls: Client<Tools>): void {
+export function registerResources(server: McpServer, calls: Client<ToolCalls>): void {
   const ids = async (begun: string): Promise<string[]> => {
     const { documents } = await calls.call('list_documents', { limit: MOST_LISTED });
     return documents
@@ -59,7 +59,7 @@ function text(uri: URL, words: string) {
   return { contents: [{ uri: uri.href, mimeType: 'text/plain', text: marked(words) }] };
 }
 
-async function outlineText(document: DocumentId, calls: Client<Tools>): Promise<string> {
+async function outlineText(document: DocumentId, calls: Client<ToolCalls>): Promise<string> {
   const { title, sections, nextCursor } = await calls.call('get_outline', { document, limit: MAX_SECTIONS });
   const rows = sections.map(
     ({ level, title: heading, page, section }) =>

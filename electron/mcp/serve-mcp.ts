@@ -1,4 +1,5 @@
 /** MCP over standard input and output, until the client closes it or the signal aborts. */
+import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import type { Readable } from 'node:stream';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
@@ -9,6 +10,12 @@ import { createMcpServer, type McpDeps } from './server.ts';
 const MOST_BYTES = 10 * 2 ** 20;
 /** https://www.jsonrpc.org/specification#error_object */
 const INVALID_REQUEST = -32_600;
+
+/** A program that starts this one is one assistant, whatever it calls itself. */
+export function oneSession(): () => string {
+  const session = randomUUID();
+  return () => session;
+}
 
 /**
  * Both revisions of the protocol are served, the stateless one and those that begin with `initialize`: the first message

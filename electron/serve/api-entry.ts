@@ -1,7 +1,7 @@
 /** The token of the HTTP interface, for programs of this user: in a file of the library that nobody else can read. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { tools } from '#shared/contract/tools.ts';
+import { toolCalls } from '#shared/contract/tool-calls.ts';
 import { createClient } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
 import { API_PATH, createApi, type Api } from '../api/api.ts';
@@ -23,7 +23,7 @@ export function openApiEntry(engine: Promise<EngineHost>, writes: boolean): ApiE
     connect: () => {
       const [near, far] = portPair();
       void engine.then((host) => host.connectWindow(far, 'tools'));
-      return { calls: createClient(near, tools), close: () => near.close() };
+      return { calls: createClient(near, toolCalls), close: () => near.close() };
     },
     isToken: (given) => sameSecret(given, token),
     check,

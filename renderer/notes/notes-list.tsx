@@ -5,6 +5,7 @@ import { t } from '../languages/i18n.ts';
 import { kindName } from '../format/mark-kinds.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
+import { ByAssistant } from './assistant-marks.tsx';
 import type { NoteRow } from './note-rows.ts';
 
 const HEADING_PX = 30;
@@ -119,6 +120,7 @@ function Note({ annotation, row, tabbable, active, onKeyDown }: NoteProps) {
           {(pages[0]?.pageIndex ?? 0) + 1}
         </span>
       </button>
+      <ByAssistant annotation={annotation} />
       {writing && <NoteField annotation={annotation} />}
     </div>
   );

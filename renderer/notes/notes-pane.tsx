@@ -11,6 +11,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { documentTitle } from '../state/library.ts';
 import { useKeyOf, useWindow } from '../state/use-window.ts';
+import { AssistantSessions } from './assistant-marks.tsx';
 import { byDocument, bySection, fits, type NoteRow } from './note-rows.ts';
 import { NotesList } from './notes-list.tsx';
 import { NotesMenu } from './notes-menu.tsx';
@@ -68,6 +69,7 @@ export function NotesPane() {
       </div>
       <NotesList rows={rows} empty={all.length === 0 ? emptyText(scope) : t('Nothing fits this filter.')} />
       <ZoteroNotes />
+      <AssistantSessions marks={all} />
       {scope === 'document' && <OwnMarks />}
       <p className="notes-foot">{t('Kept in the library: your files stay as they are.')}</p>
     </section>

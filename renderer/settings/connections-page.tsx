@@ -8,6 +8,7 @@ import { T } from '../languages/trans.tsx';
 import { Button } from '../parts/button.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { useWindow } from '../state/use-window.ts';
+import { AssistantsWriting } from './assistants-writing.tsx';
 import { reportText } from './connection-words.ts';
 import { WatchedGroup } from './watched-group.tsx';
 import { SetGroup, SetRow } from './set-group.tsx';
@@ -90,6 +91,7 @@ function AssistantsGroup() {
       <pre className="set-code selectable" tabIndex={0} role="group" aria-label={t('Other assistants (MCP)')}>
         {setup}
       </pre>
+      <AssistantsWriting />
     </SetGroup>
   );
 }

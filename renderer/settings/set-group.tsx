@@ -56,13 +56,15 @@ interface SetMoreProps {
   readonly name: string;
   /** Beside the name, faint. */
   readonly note?: string;
+  /** It was opened. */
+  readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
 /** What few need, behind a line of its own. */
-export function SetMore({ name, note, children }: SetMoreProps) {
+export function SetMore({ name, note, onOpen, children }: SetMoreProps) {
   return (
-    <details className="set-more">
+    <details className="set-more" onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
       <summary>
         <span>{name}</span>
         {note !== undefined && <span className="small faint">{note}</span>}

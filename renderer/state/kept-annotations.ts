@@ -170,8 +170,9 @@ export class KeptAnnotations {
   }
 }
 
-function asNew({ document, kind, color, pages, text, prefix, suffix, note, shape, inFile }: Annotation): NewAnnotation {
-  const rest = { ...(shape && { shape }), ...(inFile !== undefined && { inFile }) };
+function asNew({ document, kind, color, pages, text, prefix, suffix, note, ...of }: Annotation): NewAnnotation {
+  const { shape, inFile, author } = of;
+  const rest = { ...(shape && { shape }), ...(inFile !== undefined && { inFile }), ...(author && { author }) };
   return { document, kind, color, pages, text, prefix, suffix, note, ...rest };
 }
 

@@ -5,6 +5,7 @@ import type { Ahead } from './ahead.ts';
 import type { Aloud } from './aloud.ts';
 import type { Annotations } from './annotations.ts';
 import type { Ask } from './ask.ts';
+import type { Assistants } from './assistants.ts';
 import type { Backups } from './backups.ts';
 import type { Connections } from './connections.ts';
 import type { CarriedMarks } from './carried-marks.ts';
@@ -77,6 +78,7 @@ export interface WindowState {
   readonly cites: CitesShown;
   readonly recognition: Recognition;
   readonly backups: Backups;
+  readonly assistants: Assistants;
   readonly connections: Connections;
   readonly noteFiles: NoteFiles;
   readonly carriedMarks: CarriedMarks;

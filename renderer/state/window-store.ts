@@ -13,6 +13,7 @@ import { createAsk } from './ask.ts';
 import { createBackups } from './backups.ts';
 import { carrySections } from './carry-section.ts';
 import { createCites } from './cites.ts';
+import { createAssistants } from './assistants.ts';
 import { createConnections } from './connections.ts';
 import { createCarriedMarks } from './carried-marks.ts';
 import { createNoteFiles } from './note-files.ts';
@@ -189,6 +190,7 @@ function ofMachine(engine: Engine, shell: DesktopBridge | undefined, slice: Slic
     matrix: createMatrix(engine, slice('matrix'), { notices, view, viewer, opening }),
     recognition: createRecognition(engine, shell, slice('recognition')),
     backups: createBackups(engine, shell, slice('backups'), view),
+    assistants: createAssistants(engine, slice('assistants'), notices),
     connections: createConnections(engine, shell, slice('connections'), notices),
     carriedMarks: createCarriedMarks(engine, shell, slice('carriedMarks'), notices),
     noteFiles: createNoteFiles(engine, shell, slice('noteFiles'), notices),

@@ -8,6 +8,7 @@ import {
 import { fitsKind, mostCoordinates, type MarkShape as Shape } from '../domain/document/annotations/shape.ts';
 import { noItems, nothing, type MethodTable } from '../rpc/spec.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
+import { MarkAuthor } from './mark-author.ts';
 
 const MAX_AT_ONCE = 5000;
 const Note = z.string().max(noteMaxChars);
@@ -45,6 +46,8 @@ export const NewAnnotation = z.strictObject({
   shape: MarkShape.optional(),
   /** Of one that stood in the PDF: its name there. The file shows it already, and it is taken in only once. */
   inFile: z.string().max(200).optional(),
+  /** Of one that an assistant made. */
+  author: MarkAuthor.optional(),
 });
 export type NewAnnotation = z.infer<typeof NewAnnotation>;
 

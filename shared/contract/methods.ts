@@ -3,6 +3,7 @@ import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
 import { aloudMethods } from './aloud.ts';
 import { annotationMethods } from './annotations.ts';
 import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit } from './answer.ts';
+import { assistantMethods } from './assistants.ts';
 import { backupMethods } from './backups.ts';
 import { cardsMethods } from './cards.ts';
 import { citationMethods } from './citations.ts';
@@ -101,6 +102,7 @@ export const methods = {
   ...citationMethods,
   ...citesMethods,
   ...connectionMethods,
+  ...assistantMethods,
   ...watchingMethods,
   ...updateMethods,
   ...lookUpMethods,

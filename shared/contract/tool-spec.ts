@@ -9,8 +9,10 @@ export interface ToolSpec extends MethodSpec {
   readonly description: string;
   /** It does something in the reader's window. */
   readonly acts?: true;
-  /** It changes evidence tables: offered only where the reader lets programs do that. All others only read. */
+  /** It changes evidence tables: offered only where the reader lets programs do that. */
   readonly writes?: true;
+  /** It highlights, notes or tags, in its caller's name: offered only where the reader lets assistants do that. */
+  readonly marks?: true;
 }
 
 export const DocumentRef = DocumentIdSchema.describe('Id of the document, as list_documents and every hit give it');

@@ -25,6 +25,7 @@ import {
   ToolProgress,
 } from './tool-shapes.ts';
 import { Cursor, DocumentRef, Limit, NextCursor, UNTRUSTED, type ToolSpec } from './tool-spec.ts';
+import { markTools, type MarkToolName } from './mark-tools.ts';
 import { tableTools } from './table-tools.ts';
 
 export type { ToolSpec };
@@ -303,15 +304,25 @@ export const tools = {
     result: z.strictObject({ link: z.string() }),
   },
   ...tableTools,
+  ...markTools,
 } as const satisfies Readonly<Record<string, ToolSpec>>;
 
 export type Tools = typeof tools;
 export type ToolName = keyof Tools;
 export const toolNames = Object.keys(tools) as readonly ToolName[];
 
-/** The tools that a door offers. @param writes  whether the reader lets programs change evidence tables there */
-export function offeredTools(writes: boolean): readonly ToolName[] {
-  return toolNames.filter((name) => writes || !changesTables(name));
+/**
+ * The tools that a door offers.
+ *
+ * @param writes  whether the reader lets programs change evidence tables there
+ * @param marks  whether the reader lets assistants highlight, note and tag
+ */
+export function offeredTools(writes: boolean, marks = false): readonly ToolName[] {
+  return toolNames.filter((name) => (writes || !changesTables(name)) && (marks || !isMarkTool(name)));
+}
+
+export function isMarkTool(name: ToolName): name is MarkToolName {
+  return Object.hasOwn(markTools, name);
 }
 
 export function changesTables(name: ToolName): boolean {

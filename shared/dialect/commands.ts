@@ -1,7 +1,7 @@
 /** What every command prints with `--json`, by its name; `wayleaf mcp` and `wayleaf serve` print none. */
 import type { z } from 'zod';
 import { AskedOut, ChatOut, GraphOut, KeyphrasesOut, SearchOut, SummarizeOut } from './commands/asking.ts';
-import { CiteOut, CitesOut, FlashcardsOut, MarksOut, ModelsOut, NotesOut, ZoteroOut } from './commands/exchange.ts';
+import { AssistantsOut, CiteOut, CitesOut, FlashcardsOut, MarksOut, ModelsOut, NotesOut, ZoteroOut } from './commands/exchange.ts';
 import {
   DetailsOut,
   DuplicatesOut,
@@ -38,6 +38,7 @@ export const commandOutputs = {
   mark: MarkOut,
   notes: NotesOut,
   marks: MarksOut,
+  assistants: AssistantsOut,
   details: DetailsOut,
   'look-up': LookUpOut,
   duplicates: DuplicatesOut,

@@ -7,7 +7,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import { hostMethods, type HostMethods } from '#shared/contract/host-methods.ts';
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
 import { methods, type Methods } from '#shared/contract/methods.ts';
-import { tools, type Tools } from '#shared/contract/tools.ts';
+import { toolCalls, type ToolCalls } from '#shared/contract/tool-calls.ts';
 import { createClient, type Client } from '#shared/rpc/client.ts';
 import { muxClient } from '#shared/rpc/mux.ts';
 import { portPair } from '#shared/rpc/port.ts';
@@ -101,7 +101,7 @@ export interface Session {
 export interface LocalSession extends Session {
   readonly engine: Engine;
   /** As other programs ask it. */
-  readonly tools: Client<Tools>;
+  readonly tools: Client<ToolCalls>;
   close(): Promise<void>;
 }
 
@@ -115,10 +115,10 @@ export async function openEngine(library: string, more: Partial<EngineOptions> =
   const [toolsNear, toolsFar] = portPair();
   serve(far, methods, engine.handlers, onBug);
   serve(hostFar, hostMethods, engine.hostHandlers, onBug);
-  serve(toolsFar, tools, engine.toolHandlers, onBug);
+  serve(toolsFar, toolCalls, engine.toolHandlers, onBug);
   return {
     engine,
-    tools: createClient(toolsNear, tools),
+    tools: createClient(toolsNear, toolCalls),
     window: createClient(near, methods),
     host: createClient(hostNear, hostMethods),
     close: async () => {

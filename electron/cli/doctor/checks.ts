@@ -84,7 +84,7 @@ async function checkDisk(folder: string): Promise<Check> {
 /** Files by which programs find a server that was killed: their address may be anybody's by now. */
 async function checkEntries(folder: string): Promise<readonly Check[]> {
   const checks: Check[] = [];
-  for (const name of ['api.json', 'local-api.json'] as const) {
+  for (const name of ['api.json', 'local-api.json', 'mcp.json'] as const) {
     const pid = staleEntry(folder, name);
     if (pid === null) continue;
     const found = `${name} is left over from process ${pid}, which has ended`;

@@ -2,6 +2,7 @@
 import { access, constants } from 'node:fs/promises';
 import { howMany } from '#shared/base/how-many.ts';
 import { toReport } from '#shared/base/errors.ts';
+import type { AssistantsState } from '#shared/contract/assistants.ts';
 import type { LibraryStanding } from '#shared/contract/trust.ts';
 import { leftOut } from '#shared/contract/left-out.ts';
 import type { Health } from '../../engine/library/health.ts';
@@ -33,6 +34,7 @@ export async function checkLibrary(folder: string, surroundings: Surroundings): 
       return [
         needed(NAME, true, `${folder}, ${howMany(documents.length, 'document')}${sound}`, ''),
         ...healthChecks(health, folder),
+        assistantsCheck(await library.window.call('assistants.state', {}, surroundings.signal)),
         ...trustCheck(standing, folder),
       ];
     });
@@ -54,6 +56,13 @@ export function healthChecks({ faults, left }: Health, folder: string): readonly
       : [needed('Database', false, faults.join('; '), 'Repair it: wayleaf doctor --repair')]),
     ...(rows.length === 0 ? [] : [needed(CANNOT_BE_READ, false, `cannot be read: ${leftOutText(rows)}`, advice)]),
   ];
+}
+
+/** Said in any case: it is the reader's to decide who writes here. */
+export function assistantsCheck({ writing, sessions }: AssistantsState): Check {
+  const changes = sessions.reduce((sum, session) => sum + session.changes.length, 0);
+  const left = changes === 0 ? '' : `; ${howMany(changes, 'change')} of theirs: wayleaf assistants list`;
+  return needed('Assistants', true, `${writing ? 'may highlight, note and tag' : 'only read'}${left}`, '');
 }
 
 /** Nothing of a library that is one of this machine's. */

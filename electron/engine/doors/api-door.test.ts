@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Tools } from '#shared/contract/tools.ts';
+import type { ToolCalls } from '#shared/contract/tool-calls.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { Store } from '../store/open.ts';
 import { tempFolder } from '../testing/builders.ts';
@@ -20,7 +20,7 @@ let bugs: unknown[];
 const signal = new AbortController().signal;
 const handlers = {
   list_documents: async () => ({ notice: '', documents: [], total: 0, nextCursor: null }),
-} as unknown as Handlers<Tools>;
+} as unknown as Handlers<ToolCalls>;
 
 beforeEach(async () => {
   home = await tempFolder();

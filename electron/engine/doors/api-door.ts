@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
 import type { ApiState, connectionMethods } from '#shared/contract/connections.ts';
-import { tools, type Tools } from '#shared/contract/tools.ts';
+import { toolCalls, type ToolCalls } from '#shared/contract/tool-calls.ts';
 import { createClient } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
 import { API_PATH, createApi } from '../../api/api.ts';
 import { announce, removeStaleEntry, type Announced } from '../../api/entry.ts';
-import { listen, type Listening } from '../../api/listen.ts';
+import { listen, type Listening } from '../../host/listen.ts';
 import { readText } from '../../host/read-text.ts';
 import { digest, sameSecret, secret } from '../../host/secrets.ts';
 import { StateFeed } from '../models/state-feed.ts';
@@ -44,7 +44,7 @@ export class ApiDoor {
   readonly #feed: StateFeed<ApiState>;
   /** Of this start; in the entry and nowhere else. */
   readonly #check = secret();
-  #handlers: Handlers<Tools> | undefined;
+  #handlers: Handlers<ToolCalls> | undefined;
   #listening: Listening | undefined;
   #announced: Announced | undefined;
   #problem: ErrorReport | null = null;
@@ -80,7 +80,7 @@ export class ApiDoor {
   }
 
   /** From now on the door is open while the reader has it on. */
-  async open(handlers: Handlers<Tools>): Promise<void> {
+  async open(handlers: Handlers<ToolCalls>): Promise<void> {
     if (!this.#deps.store.isReadOnly) await removeStaleEntry(this.#deps.folder, ENTRY);
     this.#handlers = handlers;
     return this.#follow();
@@ -131,13 +131,13 @@ export class ApiDoor {
     return done;
   }
 
-  async #listen(handlers: Handlers<Tools>): Promise<Listening> {
+  async #listen(handlers: Handlers<ToolCalls>): Promise<Listening> {
     const { version, onBug, port = PORT } = this.#deps;
     const api = createApi({
       connect: () => {
         const [near, far] = portPair();
-        serve(far, tools, handlers, onBug);
-        return { calls: createClient(near, tools), close: () => near.close() };
+        serve(far, toolCalls, handlers, onBug);
+        return { calls: createClient(near, toolCalls), close: () => near.close() };
       },
       isToken: (given) => {
         const { keyDigest } = this.#kept();

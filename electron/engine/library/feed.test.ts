@@ -12,6 +12,7 @@ let trees: Map<DocumentId, string>;
 let version: number;
 let queue: QueueProgress;
 let collections: Collection[];
+let marks: string;
 let matrices: ListedMatrix[];
 let feed: LibraryFeed;
 let away: AppError | undefined;
@@ -29,6 +30,7 @@ beforeEach(() => {
   trees = new Map();
   collections = [];
   matrices = [];
+  marks = 'none';
   version = 1;
   away = undefined;
   queue = { documentsDone: 0, documentsTotal: 1, pagesDone: 0, pagesTotal: 10, paused: false, remainingMs: null };
@@ -42,6 +44,7 @@ beforeEach(() => {
     trees: () => new Map(trees),
     collections: () => collections,
     matrices: () => matrices,
+    marks: () => marks,
     version: () => version,
     away: () => away,
     onBug: (error) => {

@@ -11,6 +11,8 @@ export interface FeedSource {
   collections(): readonly Collection[];
   /** Evidence tables. */
   matrices(): readonly ListedMatrix[];
+  /** Another one once a mark was added, changed or removed. */
+  marks(): string;
   /** A stamp for each tree that was corrected; another one says that the tree changed. */
   trees(): ReadonlyMap<DocumentId, string>;
   /** Changes whenever any process has written to the library. */
@@ -47,6 +49,7 @@ export class LibraryFeed {
   #knownQueue = '';
   #knownCollections = '[]';
   #knownMatrices = '[]';
+  #knownMarks: string | undefined;
   #queueDirty = false;
   #knownAway = 'null';
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -234,7 +237,15 @@ export class LibraryFeed {
     this.#tellTrees(present);
     this.tellCollections();
     this.tellMatrices();
+    this.#tellMarks();
     this.#tellQueue();
+  }
+
+  /** What another process marked. Who listens from now on reads what is there. */
+  #tellMarks(): void {
+    const before = this.#knownMarks;
+    this.#knownMarks = this.#source.marks();
+    if (before !== undefined && before !== this.#knownMarks) this.#send({ kind: 'annotations-changed' });
   }
 
   /** Corrections that another process made. */

@@ -4,6 +4,7 @@ import { isDocumentId, type DocumentId } from '#shared/base/ids.ts';
 import { isRecord, parseJson } from '#shared/base/json.ts';
 import { MarkShape, NewAnnotation } from '#shared/contract/annotations.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
+import { MarkAuthor } from '#shared/contract/mark-author.ts';
 import type { marksMethods, MarksTaken } from '#shared/contract/marks.ts';
 import { contextChars, isOnWords, noteMaxChars } from '#shared/domain/document/annotations/annotation.ts';
 import { fitsKind } from '#shared/domain/document/annotations/shape.ts';
@@ -151,6 +152,8 @@ function readItem(item: unknown): Item | undefined {
     prefix: textOf(quote?.prefix).slice(-contextChars),
     suffix: textOf(quote?.suffix).slice(0, contextChars),
     shape: MarkShape.safeParse(isRecord(item['wayleaf:shape']) ? item['wayleaf:shape'].shape : undefined).data,
+    // Whoever made the file may have changed what an assistant wrote: that is told by its sum.
+    author: MarkAuthor.safeParse(item['wayleaf:author']).data,
     note: (typeof item.text === 'string' ? item.text : noteOf(item.body)).slice(0, noteMaxChars),
   }).data;
   if (!annotation || !fitsKind(annotation.kind, annotation.shape)) return undefined;

@@ -29,6 +29,7 @@ export function placeText({
   prefix,
   suffix,
   inFile,
+  author,
   createdAt,
 }: Place | Annotation): string {
   // Where ink and text boxes are on their page changes.
@@ -39,7 +40,8 @@ export function placeText({
   }));
   // What stood in the file was taken in by each device at another time.
   const made = inFile === undefined ? { createdAt } : { inFile, createdAt: 0 };
-  return JSON.stringify({ document, kind, pages: places, text, prefix, suffix, ...made });
+  const by = author && { author: { name: author.name, session: author.session, sum: author.sum } };
+  return JSON.stringify({ document, kind, pages: places, text, prefix, suffix, ...made, ...by });
 }
 
 /** What changes of ink and of text boxes besides color and words. */
@@ -155,7 +157,7 @@ export function writeLine({ mark, writes }: MarkWrites, device: string, title: s
 
 /** As other programs read it. */
 export function webAnnotation(
-  { document, pages, text, prefix, suffix, createdAt, kind, shape }: Place & Pick<Annotation, 'shape'>,
+  { document, pages, text, prefix, suffix, createdAt, kind, shape, author }: Place & Pick<Annotation, 'shape'>,
   note: string,
   title: string,
 ): Record<string, unknown> {
@@ -169,6 +171,7 @@ export function webAnnotation(
     motivation: note === '' ? 'highlighting' : 'commenting',
     'wayleaf:kind': kind,
     ...(shape && { 'wayleaf:shape': { pages, shape } }),
+    ...(author && { 'wayleaf:author': author }),
     ...(createdAt > 0 && { created: new Date(Math.min(createdAt, 8.64e15)).toISOString() }),
     ...(note !== '' && { body }),
     target: { source: `${HASH}${document}`, format: 'application/pdf', 'wayleaf:title': title, selector },
@@ -182,6 +185,7 @@ export function annotationPage(
   const items = marks.map(({ annotation, mark, title }) => ({
     id: `${MARK}${mark}`,
     type: 'Annotation',
+    ...(annotation.author && { creator: { type: 'Software', name: annotation.author.name } }),
     ...webAnnotation({ ...annotation, createdAt: Math.max(0, annotation.createdAt) }, annotation.note, title),
     ...(annotation.changedAt > 0 && { modified: new Date(annotation.changedAt).toISOString() }),
     'wayleaf:color': annotation.color,

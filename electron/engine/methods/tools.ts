@@ -15,7 +15,9 @@ import { zoteroAnnotations } from '../zotero/annotations.ts';
 import { listNotes } from '../zotero/notes.ts';
 
 /** What other programs are told comes from the same parts as what windows show. */
-export function toolDeps({ store, reader, feed, models, matrices, early: { early } }: Parts): ToolDeps {
+export function toolDeps(parts: Parts): ToolDeps {
+  const { store, now, touch, reader, feed, models, matrices } = parts;
+  const { early } = parts.early;
   const factsOf = (id: DocumentId): IndexFacts | undefined => {
     const key = keyOf(store.read, id);
     return key === undefined ? undefined : indexFacts(store.read, key);
@@ -39,6 +41,10 @@ export function toolDeps({ store, reader, feed, models, matrices, early: { early
     cards: (wanted, signal) =>
       gatherCards(wanted, cardDeps({ store, reader, document: (id) => summaryOf(store.read, id) }), signal),
     tables: matrices.tools(),
+    store,
+    now,
+    onMarks: () => parts.publish({ kind: 'annotations-changed' }),
+    touch,
     show: (link) => feed.publish(shown(link, early.reader())),
   };
 }

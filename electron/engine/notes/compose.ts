@@ -86,7 +86,7 @@ function documentFields(
 }
 
 function markFields(
-  { document, text, note, color, pages, kind, createdAt, zotero = '', pageLabel }: Annotation,
+  { document, text, note, color, pages, kind, createdAt, zotero = '', pageLabel, author }: Annotation,
   labels: readonly (string | undefined)[],
   section: string,
   isNew: boolean,
@@ -104,6 +104,7 @@ function markFields(
     strike: kind === 'strike',
     drawing: kind === 'ink',
     textbox: kind === 'textbox',
+    assistant: plain(author?.name ?? ''),
     date: createdAt === 0 ? '' : new Date(createdAt).toISOString().slice(0, 10),
     place: formatLink({ document, page: pageIndex + 1, quote: text === '' ? null : text }),
     zotero,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { Annotation, MarkShape, type NewAnnotation } from '#shared/contract/annotations.ts';
+import { MarkAuthor } from '#shared/contract/mark-author.ts';
 import { PageQuadsSchema } from '#shared/contract/common.ts';
 import { fitsKind } from '#shared/domain/document/annotations/shape.ts';
 import { int, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
@@ -42,8 +43,8 @@ export function addAnnotations(db: WriteDb, added: readonly NewAnnotation[], now
   return added.flatMap((one) => {
     const row = db.get(
       `INSERT INTO annotations
-         (document, page_index, kind, color, pages, text, prefix, suffix, note, shape, in_file, created_at, changed_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`,
+         (document, page_index, kind, color, pages, text, prefix, suffix, note, shape, in_file, author, created_at, changed_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`,
       one.document,
       one.pages[0]?.pageIndex ?? 0,
       one.kind,
@@ -55,6 +56,7 @@ export function addAnnotations(db: WriteDb, added: readonly NewAnnotation[], now
       one.note,
       one.shape ? JSON.stringify(one.shape) : null,
       one.inFile ?? null,
+      one.author ? JSON.stringify(one.author) : null,
       now,
       now,
     );
@@ -103,9 +105,10 @@ export function removeAnnotations(db: WriteDb, ids: readonly number[]): void {
 const Shaped = Annotation.refine(({ kind, shape }) => fitsKind(kind, shape), 'not the shape of its kind');
 
 /** @throws for a row that is no annotation */
-function toAnnotation(row: Row): Annotation {
+export function toAnnotation(row: Row): Annotation {
   const inFile = textOrNull(row.in_file);
   const shape = textOrNull(row.shape);
+  const author = textOrNull(row.author);
   return Shaped.parse({
     id: int(row.id),
     document: text(row.document),
@@ -118,6 +121,7 @@ function toAnnotation(row: Row): Annotation {
     note: text(row.note),
     ...(shape !== null && { shape: fromJson(MarkShape, shape) }),
     ...(inFile !== null && { inFile }),
+    ...(author !== null && { author: fromJson(MarkAuthor, author) }),
     createdAt: int(row.created_at),
     changedAt: int(row.changed_at),
   });

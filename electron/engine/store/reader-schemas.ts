@@ -15,6 +15,7 @@ import {
   readingStates,
   ServiceSource,
 } from '#shared/contract/library.ts';
+import { MarkAuthor, TagAuthor } from '#shared/contract/mark-author.ts';
 import { settingNames } from '#shared/contract/offered-settings.ts';
 import { MatrixId } from '#shared/contract/listed-matrix.ts';
 import { CellAnswerSchema, MatrixName, MatrixQuestion } from '#shared/contract/matrix.ts';
@@ -98,6 +99,7 @@ export const readerSchemas = {
       note: marked.note,
       shape: jsonText(MarkShape).nullish(),
       in_file: z.string().max(200).nullish(),
+      author: jsonText(MarkAuthor).nullish(),
       created_at: Time,
       changed_at: Time,
     })
@@ -124,7 +126,12 @@ export const readerSchemas = {
     ({ name, parent }) => name !== parent,
     'stands below itself',
   ),
-  labels: z.object({ document_id: DocumentIdSchema, kind: z.enum(labelKinds), name: Name }),
+  labels: z.object({
+    document_id: DocumentIdSchema,
+    kind: z.enum(labelKinds),
+    name: Name,
+    author: jsonText(TagAuthor).nullish(),
+  }),
   joined_documents: z
     .object({
       document_id: DocumentIdSchema,

@@ -24,7 +24,9 @@ export function markDocument(db: WriteDb, document: DocumentId, marks: DocumentM
   for (const [kind, added = [], removed = []] of changes) {
     for (const name of added)
       db.run(
-        'INSERT INTO labels (document_id, kind, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+        // What an assistant put there is the reader's once the reader says it, too.
+        `INSERT INTO labels (document_id, kind, name) VALUES (?, ?, ?)
+         ON CONFLICT (document_id, kind, name) DO UPDATE SET author = NULL`,
         document,
         kind,
         name,

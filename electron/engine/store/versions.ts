@@ -118,7 +118,7 @@ export function carryMarks(db: WriteDb, older: DocumentId, newer: DocumentId): v
 /** Tags, collections, stars, and how far it was read. */
 export function carryLabels(db: WriteDb, older: DocumentId, newer: DocumentId): void {
   db.run(
-    `INSERT INTO labels (document_id, kind, name) SELECT ?, kind, name FROM labels WHERE document_id = ?
+    `INSERT INTO labels (document_id, kind, name, author) SELECT ?, kind, name, author FROM labels WHERE document_id = ?
      ON CONFLICT DO NOTHING`,
     newer,
     older,

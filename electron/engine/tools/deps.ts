@@ -14,6 +14,7 @@ import type { Aids, Patience } from '#shared/domain/retrieval/ask-context.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { WantedCards } from '../cards/gather.ts';
 import type { OpenIndex } from '../answering/open-index.ts';
+import type { Store } from '../store/open.ts';
 
 /** What the tools for other programs work on. */
 export interface ToolDeps {
@@ -46,6 +47,12 @@ export interface ToolDeps {
   /** Of Zotero. */
   readonly notes: (id: DocumentId) => Promise<readonly ZoteroNote[]>;
   readonly tables: Handlers<TableTools>;
+  readonly store: Pick<Store, 'read' | 'writer'>;
+  readonly now: () => number;
+  /** Marks were added. */
+  readonly onMarks: () => void;
+  /** The document changed. */
+  readonly touch: (id: DocumentId) => void;
   /** Show a place in the windows. */
   readonly show: (place: DeepLink) => void;
 }

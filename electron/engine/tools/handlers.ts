@@ -1,5 +1,5 @@
 /** What other programs may ask: the tools of MCP and the methods of the HTTP interface, behind one table of calls. */
-import type { Tools } from '#shared/contract/tools.ts';
+import type { ToolCalls } from '#shared/contract/tool-calls.ts';
 import { formatLink } from '#shared/contract/deep-link.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { askTool } from './ask.ts';
@@ -8,12 +8,13 @@ import type { ToolDeps } from './deps.ts';
 import { getAnnotations, getOutline, listDocuments } from './documents.ts';
 import { listDuplicates } from './duplicates.ts';
 import { countItems, getTable, listItems } from './items.ts';
+import { markHandlers } from './marking.ts';
 import { Places } from './places.ts';
 import { listFlashcards } from './flashcards.ts';
 import { findText, readPages, readSection } from './reading.ts';
 import { searchLibrary } from './search.ts';
 
-export function toolHandlers(deps: ToolDeps): Handlers<Tools> {
+export function toolHandlers(deps: ToolDeps): Handlers<ToolCalls> {
   return {
     search_library: (params, signal) => searchLibrary(params, deps, signal),
     ask: askTool(deps),
@@ -36,5 +37,6 @@ export function toolHandlers(deps: ToolDeps): Handlers<Tools> {
       return { link: formatLink(place) };
     },
     ...deps.tables,
+    ...markHandlers(deps),
   };
 }

@@ -23,16 +23,19 @@ export interface Place {
   readonly link: string;
 }
 
+/** What is told of a document beside its words. */
+export type PlaceDeps = Pick<ToolDeps, 'document' | 'frames' | 'citationKey'>;
+
 /** Tells places of documents; asks for each document's facts once. Made for one call. */
 export class Places {
-  readonly #deps: ToolDeps;
+  readonly #deps: PlaceDeps;
   readonly #reader: IndexReader;
   readonly #documents = new Map<DocumentId, DocumentSummary | undefined>();
   readonly #labels = new Map<DocumentId, readonly (string | undefined)[]>();
   readonly #keys = new Map<DocumentId, string | null>();
   readonly #paths = new Map<string, readonly string[]>();
 
-  constructor(deps: ToolDeps, reader: IndexReader) {
+  constructor(deps: PlaceDeps, reader: IndexReader) {
     this.#deps = deps;
     this.#reader = reader;
   }

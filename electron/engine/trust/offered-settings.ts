@@ -24,6 +24,7 @@ export type SettingCalls = Pick<
   | 'updates.configure'
   | 'look-up.configure'
   | 'api.configure'
+  | 'assistants.configure'
   | 'indexing.pause'
   | 'indexing.resume'
 > &
@@ -93,6 +94,12 @@ const readers: Readonly<
     name: 'api',
     read: ifOn(z.object({ on: z.literal(true) }), async (calls, signal) => {
       await calls['api.configure']({ on: true }, signal);
+    }),
+  },
+  assistants: {
+    name: 'assistants',
+    read: ifOn(z.object({ writing: z.literal(true) }), async (calls, signal) => {
+      await calls['assistants.configure']({ writing: true }, signal);
     }),
   },
   watched: { name: 'watched', read: readWatched },

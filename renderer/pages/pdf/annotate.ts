@@ -7,7 +7,7 @@ import { inkOf, textShapeOf } from '#shared/domain/document/annotations/shape.ts
 import type { OpenFile } from '../../state/viewer.ts';
 import { lastUpdate, withObjects, type NewObject } from './append-objects.ts';
 import { colors, inks } from './mark-colors.ts';
-import { dictOf, looksOf, quadPoints, rectOf, subtypes, USER, type Part } from './mark-objects.ts';
+import { dictOf, looksOf, quadPoints, rectOf, subtypes, userOf, USER, type Part } from './mark-objects.ts';
 import { marksOnPage, readOwn } from './read-marks.ts';
 
 export { ownOf, readOwn } from './read-marks.ts';
@@ -157,7 +157,7 @@ function editedOf(part: Part, at: number): object {
   const { mark, page, note } = part;
   const { quads, pageIndex } = page;
   const rect = [...rectOf(part)];
-  const all = { pageIndex, rect, rotation: 0, date: new Date(mark.createdAt), user: USER, opacity: FIRST_OPACITY + at };
+  const all = { pageIndex, rect, rotation: 0, date: new Date(mark.createdAt), user: userOf(mark), opacity: FIRST_OPACITY + at };
   const popup = note === '' ? undefined : { contents: note, rect };
   const ink = inkOf(mark.shape);
   const letters = textShapeOf(mark.shape);

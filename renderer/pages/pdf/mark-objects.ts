@@ -19,6 +19,11 @@ export interface Part {
 
 export const USER = 'Wayleaf';
 
+/** Whoever made it, as the file names them. */
+export function userOf({ author }: Annotation): string {
+  return author?.name ?? USER;
+}
+
 /** What a mark looks like: the stream of a form, without its length. */
 interface Looks {
   readonly dict: string;
@@ -31,7 +36,7 @@ export function dictOf(part: Part, ofPopup: string | undefined, looks: string | 
   return [
     `<< /Type /Annot /Subtype ${subtypes[mark.kind]} /Rect [${numbers(rectOf(part))}] /F 4`,
     kindFields(part),
-    `/T (${USER}) /NM (${name}) /M (D:${stampOf(mark.changedAt)}Z) /CreationDate (D:${stampOf(mark.createdAt)}Z)`,
+    `/T ${mark.author ? textString(userOf(mark)) : `(${USER})`} /NM (${name}) /M (D:${stampOf(mark.changedAt)}Z) /CreationDate (D:${stampOf(mark.createdAt)}Z)`,
     note === '' ? '' : `/Contents ${textString(note)}`,
     ofPopup === undefined ? '' : `/Popup ${ofPopup}`,
     looks === undefined ? '' : `/AP << /N ${looks} >>`,

@@ -1,4 +1,5 @@
 /** What the commands print that carry notes, marks, citations, cards and models to and from other programs. */
+import { AssistantsState } from '../../contract/assistants.ts';
 import { z } from 'zod';
 import { CheckUpResult } from '../../contract/check-ups.ts';
 import { CitationReport, citationFormats } from '../../contract/citations.ts';
@@ -120,4 +121,10 @@ export const ModelsOut = z.union([
     })
     .describe('Of use and encode'),
   z.strictObject({ model: z.string(), ...CheckUpResult.shape, at: Time }).describe('Of check'),
+]);
+
+/** Of `list` and `writing`, and of `undo`. */
+export const AssistantsOut = z.union([
+  AssistantsState,
+  z.strictObject({ undone: z.int().nonnegative(), kept: z.array(z.string()) }),
 ]);

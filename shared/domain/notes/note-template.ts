@@ -31,6 +31,7 @@ export const markFields = [
   'drawing',
   'textbox',
   'date',
+  'assistant',
   'place',
   'zotero',
 ] as const;
@@ -59,6 +60,8 @@ export type BuiltInTemplate = (typeof builtInTemplates)[number];
 /** For each highlight a citation as Pandoc reads it, where the document has a key, and the page as a link to the words. */
 const CITED = '{{#key}}[@{{key}}, p. {{page}}]({{place}}){{/key}}{{^key}}[p. {{page}}]({{place}}){{/key}}';
 const KINDS = '{{#area}}_part of the page_{{/area}}{{#drawing}}_drawing_{{/drawing}}{{#textbox}}_text box_{{/textbox}}';
+/** Whose it is, where it is not the reader's own. */
+const BY = '{{#assistant}} _by assistant {{assistant}}_{{/assistant}}';
 const STRUCK = '{{#strike}}~~{{/strike}}';
 const WORDS = `${KINDS}${STRUCK}{{#underline}}<u>{{/underline}}{{text}}{{#underline}}</u>{{/underline}}${STRUCK}`;
 
@@ -96,7 +99,7 @@ wayleaf: "{{document}}"
 ## {{section}}
 
 {{/newSection}}
-> [!quote|{{color}}] ${CITED}
+> [!quote|{{color}}] ${CITED}${BY}
 > ${WORDS}
 
 {{#note}}
@@ -123,7 +126,7 @@ wayleaf:: {{document}}
 {{/zoteroNotes}}
 `,
     mark: `- > ${WORDS}
-  ${CITED} #{{color}}
+  ${CITED} #{{color}}${BY}
 {{#note}}
 \t- {{note}}
 {{/note}}
@@ -146,7 +149,7 @@ wayleaf:: {{document}}
 ## {{section}}
 
 {{/newSection}}
-> ${WORDS} (${CITED}, {{color}})
+> ${WORDS} (${CITED}, {{color}})${BY}
 
 {{#note}}
 {{note}}

@@ -69,7 +69,8 @@ function original({ text, places }: Folded, start: number, end: number): FoundRa
   return { start: from[start]!, end: to[next - 1]! };
 }
 
-function isWhole(text: string, { start, end }: FoundRange): boolean {
+/** Whether a range begins and ends where words do. */
+export function isWhole(text: string, { start, end }: FoundRange): boolean {
   return !joins(before(text, start), at(text, start)) && !joins(before(text, end), at(text, end));
 }
 

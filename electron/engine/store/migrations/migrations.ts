@@ -31,6 +31,7 @@ import { readerPublication } from './030-reader-publication.ts';
 import { markShapes } from './031-mark-shapes.ts';
 import { allOfZotero } from './032-all-of-zotero.ts';
 import { factSources } from './033-fact-sources.ts';
+import { authors } from './034-authors.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -70,4 +71,5 @@ export const migrations: readonly string[] = [
   markShapes,
   allOfZotero,
   factSources,
+  authors,
 ];

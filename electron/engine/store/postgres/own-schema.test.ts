@@ -36,7 +36,13 @@ test('each table of a reader begins with what all shared, and counts on from the
   expect(counted.map(([, one, other]) => [one, other])).toEqual(
     ['history', 'annotations', 'zotero_objects'].map((table) => [table, table]),
   );
-  expect(sql.split('\n')).toHaveLength(30);
+  expect(sql.split('\n')).toHaveLength(35);
+  for (const column of [
+    'annotations ADD COLUMN IF NOT EXISTS shape',
+    'annotations ADD COLUMN IF NOT EXISTS author',
+    'labels ADD COLUMN IF NOT EXISTS author',
+  ])
+    expect(sql).toContain(`ALTER TABLE "it's".${column}`);
   expect(sql).toContain('ALTER TABLE "it\'s".reading_marks ADD CONSTRAINT');
 });
 

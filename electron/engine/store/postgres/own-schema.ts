@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { ServerAddress } from './protocol.ts';
-import { toReadIn, zoteroKindsIn } from './schema-changes.ts';
+import { authorsIn, toReadIn, zoteroKindsIn } from './schema-changes.ts';
 
 const MOST_BYTES_OF_NAME = 63;
 
@@ -79,6 +79,8 @@ ALTER TABLE ${quoted(own)}.history ADD COLUMN IF NOT EXISTS conversation TEXT CO
   (_, own) => toReadIn(`${quoted(own)}.`),
   (schema, own) => joinedTables.map((table) => copied(schema, own, table)).join('\n'),
   (schema, own) => zoteroKindsIn(`${quoted(own)}.`) + copied(schema, own, 'zotero_refused'),
+  // Who had marks of their own before there were drawings has them without shapes.
+  (_, own) => authorsIn(`${quoted(own)}.`),
 ];
 
 function copied(schema: string, own: string, table: string): string {

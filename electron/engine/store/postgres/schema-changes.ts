@@ -149,6 +149,16 @@ export const factSources = `
 ALTER TABLE reader_facts ADD COLUMN sources ${TEXT};
 `;
 
+/**
+ * Strokes of ink and letters of text boxes, as JSON, and which assistant made a mark or put a tag. @param place  the schema, with its dot;
+ * empty for the library's own, which has the first already
+ */
+export const authorsIn = (place: string): string => `
+ALTER TABLE ${place}annotations ADD COLUMN IF NOT EXISTS shape ${TEXT};
+ALTER TABLE ${place}annotations ADD COLUMN IF NOT EXISTS author ${TEXT};
+ALTER TABLE ${place}labels ADD COLUMN IF NOT EXISTS author ${TEXT};
+`;
+
 // Strokes of ink and letters of text boxes, as JSON.
 export const markShapes = `
 ALTER TABLE annotations ADD COLUMN shape ${TEXT};

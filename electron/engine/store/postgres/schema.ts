@@ -3,6 +3,7 @@ import { functionBodies } from './function-bodies.ts';
 import {
   allOfZotero,
   factSources,
+  authorsIn,
   conversations,
   joined,
   json,
@@ -375,4 +376,5 @@ export const postgresMigrations: readonly string[] = [
   markShapes,
   allOfZotero,
   factSources,
+  authorsIn(''),
 ];

@@ -58,7 +58,8 @@ describe.runIf(onServer)('a library on a server of the version before', () => {
           .join('\n')}
         DROP TABLE sketches;
         DO $$ BEGIN EXECUTE format('ALTER TABLE %I.history DROP COLUMN conversation', (current_schemas(false))[2]); END $$;
-        DO $$ BEGIN EXECUTE format('ALTER TABLE %I.annotations DROP COLUMN shape', (current_schemas(false))[2]); END $$;
+        DO $$ BEGIN EXECUTE format('ALTER TABLE %I.annotations DROP COLUMN shape, DROP COLUMN author', (current_schemas(false))[2]); END $$;
+        DO $$ BEGIN EXECUTE format('ALTER TABLE %I.labels DROP COLUMN author', (current_schemas(false))[2]); END $$;
         DELETE FROM reader_version WHERE version > 1;
         ALTER TABLE files DROP COLUMN gone;
         ALTER TABLE indexes DROP COLUMN particulars;

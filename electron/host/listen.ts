@@ -2,10 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { contentSecurityPolicy, protectiveHeaders } from '../host/csp.ts';
-import type { HttpAnswer } from '../host/http-answer.ts';
-import { Strangers } from '../host/strangers.ts';
-import { API_PATH, type Api } from './api.ts';
+import { contentSecurityPolicy, protectiveHeaders } from './csp.ts';
+import type { HttpAnswer } from './http-answer.ts';
+import { Strangers } from './strangers.ts';
 
 const HEAD_MS = 10_000;
 /** A connection on which nothing moves; streams have a sign of life more often. */
@@ -13,6 +12,14 @@ const STALL_MS = 60_000;
 const CONNECTIONS = 64;
 /** Of them, without a token so far. */
 const STRANGERS = 32;
+
+/** What programs ask for, at and below a path. */
+export interface LocalService {
+  readonly path: string;
+  readonly answer: (request: IncomingMessage, url: URL) => Promise<HttpAnswer>;
+  /** Whether the request has the token. */
+  readonly knows: (request: IncomingMessage) => boolean;
+}
 
 export interface Listening {
   readonly port: number;
@@ -23,13 +30,13 @@ export interface Listening {
  * @param port  0 for any that is free
  * @throws the system's error if `port` cannot be listened on
  */
-export async function listen(port: number, api: Api, onBug: (error: unknown) => void): Promise<Listening> {
+export async function listen(port: number, service: LocalService, onBug: (error: unknown) => void): Promise<Listening> {
   // Most engines let nobody in, and start sooner without all that belongs to it.
   const { createServer } = await import('node:http');
   const strangers = new Strangers(STRANGERS);
   const server = createServer({ headersTimeout: HEAD_MS, connectionsCheckingInterval: 2000 }, (request, response) => {
-    if (api.knows(request)) strangers.know(request.socket);
-    answer(request, response, api).catch((error: unknown) => {
+    if (service.knows(request)) strangers.know(request.socket);
+    answer(request, response, service).catch((error: unknown) => {
       onBug(error);
       response.destroy();
     });
@@ -50,10 +57,10 @@ export async function listen(port: number, api: Api, onBug: (error: unknown) => 
   };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, api: Api): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, service: LocalService): Promise<void> {
   const url = URL.parse(request.url ?? '/', 'http://127.0.0.1');
-  const mayAsk = url?.pathname.startsWith(`${API_PATH}/`) === true && isThisMachine(request) && !isPage(request);
-  const { status, headers, body } = mayAsk ? await api.answer(request, url) : refusal;
+  const mayAsk = url !== null && isBelow(url, service.path) && isThisMachine(request) && !isPage(request);
+  const { status, headers, body } = mayAsk ? await service.answer(request, url) : refusal;
   if (!request.complete) response.setHeader('Connection', 'close');
   request.resume();
   const all = { ...protectiveHeaders, 'Content-Security-Policy': contentSecurityPolicy(), ...headers };
@@ -65,6 +72,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, api: A
   if (body === null || typeof body === 'string') response.end(body ?? undefined);
   // Who hangs up ends the call.
   else await pipeline(body, response).catch(() => response.destroy());
+}
+
+function isBelow({ pathname }: URL, path: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
 }
 
 const refusal: HttpAnswer = { status: 403, headers: {}, body: null };
