@@ -12,6 +12,7 @@ import { flashcards } from './commands/flashcards.ts';
 import { graph } from './commands/graph.ts';
 import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
+import { languages } from './commands/languages.ts';
 import { list } from './commands/list.ts';
 import { mark } from './commands/mark.ts';
 import { marks } from './commands/marks.ts';
@@ -64,6 +65,7 @@ const own: readonly Command[] = [
   routeData,
   trainData,
   models,
+  languages,
   prepare,
   exportLibrary,
   importLibrary,

@@ -16,6 +16,7 @@ import { Indexer } from './indexing/indexer.ts';
 import { findForLibrary } from './indexing/language-choice.ts';
 import { systemLanguage } from './indexing/languages.ts';
 import { ParserPool } from './indexing/parsers.ts';
+import { LanguageShelf, languagesFolder } from './recognition/language-shelf.ts';
 import { Recognizer } from './indexing/recognizer.ts';
 import { newOwner } from './jobs/owner.ts';
 import { LibraryFeed } from './library/feed.ts';
@@ -62,7 +63,8 @@ export function createParts(
   const { now = Date.now, env = process.env, launch = launchNode, onBug = () => undefined } = options;
   const reader = createIndexReader(store.read);
   const changes = new Changes();
-  const base = { store, folder, options, restricted, now, env, launch, onBug, reader, changes };
+  const languages = new LanguageShelf({ folder: languagesFolder(modelsFolderOf({ options, folder })), env });
+  const base = { store, folder, options, restricted, now, env, languages, launch, onBug, reader, changes };
   const reading = createReading(base);
   const feed = createFeed(base, reading);
   changes.hear({
@@ -82,6 +84,7 @@ export function createParts(
     folder,
     restricted,
     env,
+    languages,
     now,
     touch: changes.touch,
     publish: changes.publish,
@@ -101,7 +104,7 @@ export function createParts(
 }
 
 /** What every part is made of. */
-interface Base extends Pick<Parts, 'store' | 'folder' | 'restricted' | 'now' | 'env' | 'reader'> {
+interface Base extends Pick<Parts, 'store' | 'folder' | 'restricted' | 'now' | 'env' | 'languages' | 'reader'> {
   readonly options: EngineOptions;
   readonly launch: typeof launchNode;
   readonly onBug: (error: unknown) => void;
@@ -190,16 +193,29 @@ function createReading(base: Base) {
   return { parsers, recognizer, pagePictures, pages, library, shownPages, early, indexer };
 }
 
-function createRecognizer({ store, folder, options, restricted, env, launch, onBug }: Base): Recognizer | undefined {
+function createRecognizer({
+  store,
+  folder,
+  options,
+  restricted,
+  env,
+  languages,
+  launch,
+  onBug,
+}: Base): Recognizer | undefined {
   if (!options.ocrFile) return undefined;
   return new Recognizer({
     file: options.ocrFile,
     launch,
     limits: options.recognizerLimits ?? {},
-    languageData: () => findForLibrary({ store, library: folder, usesOwn: restricted === null, env }),
+    languageData: () => findForLibrary({ store, library: folder, usesOwn: restricted === null, env, languages }),
     systemLanguage: systemLanguage(),
     onBug,
   });
+}
+
+function modelsFolderOf({ options, folder }: Pick<Base, 'options' | 'folder'>): string {
+  return options.modelsFolder ?? path.join(folder, 'models');
 }
 
 function createFeed({ store, onBug }: Base, { indexer }: ReadingParts): LibraryFeed {
@@ -230,7 +246,7 @@ function modelsDeps(base: Base, { indexer, shownPages }: ReadingParts, addresses
     store,
     reader,
     texts: vectorTexts(reader, (document) => textsOfSummaries(reader, document)),
-    modelsFolder: options.modelsFolder ?? path.join(folder, 'models'),
+    modelsFolder: modelsFolderOf(base),
     inferenceFile: options.inferenceFile,
     encoderFolder: options.encoderFolder,
     readerFolder: options.readerFolder,

@@ -7,6 +7,7 @@ import { duplicateKinds } from '../domain/duplicates/document.ts';
 import { DocumentIdSchema, ErrorReportSchema, PageQuadsSchema } from './common.ts';
 import { ListedMatrix } from './listed-matrix.ts';
 import { Particulars } from './particulars.ts';
+import { ScanDetails } from './recognition.ts';
 
 export { documentKinds, MOST_OF_FIELD, publicationFields, SURE, typedField, type DocumentKind, type PublicationField };
 
@@ -167,6 +168,8 @@ export const DocumentDetails = z.strictObject({
   /** The newest first; none where there is only this one. */
   versions: z.array(DocumentVersion),
   particulars: Particulars,
+  /** Absent where nothing is to be said of scanned pages. */
+  scans: ScanDetails.optional(),
 });
 export type DocumentDetails = z.infer<typeof DocumentDetails>;
 
