@@ -1,16 +1,24 @@
 /** How the installers are made. `npm run dist` uses it. */
+import { fileURLToPath } from 'node:url';
 import { documentKinds } from './documents.mjs';
+import { ownIdentity } from './publish/identity.mjs';
 
 /**
- * The native runtime of one system, from the package that has those of all.
+ * The native runtime of one system, from the package that has those of all. Models run on the processor alone, so what drives graphics
+ * cards stays out: onnxruntime.dll asks for DirectML only when it is told to use it. Of the library for macOS the package has a copy
+ * under a second name, which nothing asks for.
  *
  * @param {string} platform  as Node names it
  */
 const onnxRuntime = (platform) => ({
   from: `node_modules/onnxruntime-node/bin/napi-v6/${platform}/\${arch}`,
   to: `dist/onnx/${platform}-\${arch}`,
-  filter: ['**/*'],
+  filter: ['**/*', '!**/{DirectML,dxcompiler,dxil}.dll', '!**/libonnxruntime.*.*.*.dylib'],
 });
+
+/** Where software centers look for what a program is. */
+const METAINFO = 'build/linux/org.wayleaf.app.metainfo.xml';
+const metainfoInPlace = `${fileURLToPath(new URL(`../${METAINFO}`, import.meta.url))}=/usr/share/metainfo/org.wayleaf.app.metainfo.xml`;
 
 /** @type {import('electron-builder').Configuration} */
 export const config = {
@@ -18,7 +26,6 @@ export const config = {
   productName: 'Wayleaf',
   copyright: 'Copyright © 2026 The Wayleaf authors',
   directories: { output: 'release', buildResources: 'resources' },
-  extraMetadata: { homepage: 'https://wayleaf.invalid' },
 
   // Everything is bundled: the app is what the build made, and nothing that it was made from.
   files: [
@@ -35,6 +42,7 @@ export const config = {
     'resources/icon-512.png',
     'resources/models/**',
     'resources/updates.json',
+    'resources/schemas/**',
     'resources/sample/**',
     '!**/*.map',
     '!**/node_modules/**',
@@ -71,16 +79,20 @@ export const config = {
     files: ['dist/ocr/native/win32-${arch}/**', onnxRuntime('win32')],
   },
   nsis: {
+    artifactName: 'Wayleaf-${version}-${arch}-setup.${ext}',
     oneClick: false,
     perMachine: false,
     allowToChangeInstallationDirectory: true,
     include: 'build/windows/installer.nsh',
+    // For programs that are installed for everybody, which this is not.
+    packElevateHelper: false,
   },
+  portable: { artifactName: 'Wayleaf-${version}-${arch}-portable.${ext}' },
   mac: {
-    // One app for both kinds of processors. What is for one alone stays so when the two are put together; the runtime of models is
-    // not made for Intel any more, so there are none inside the app there.
-    target: ['dmg', 'zip'].map((target) => ({ target, arch: 'universal' })),
-    singleArchFiles: '**/dist/{onnx,onnx/**,ocr/native/**}',
+    artifactName: 'Wayleaf-${version}-${arch}.${ext}',
+    // An app for each kind of processor: half the size of one for both. The runtime of models is not made for Intel any more, so there
+    // are none inside the app there.
+    target: ['dmg', 'zip'],
     files: ['dist/ocr/native/darwin-${arch}/**', onnxRuntime('darwin')],
     icon: 'resources/icon.icns',
     fileAssociations: documentKinds.map(({ name, ext }) => ({ name, ext, role: 'Viewer', rank: 'Alternate' })),
@@ -98,8 +110,11 @@ export const config = {
     mimeTypes: documentKinds.flatMap(({ mime }) => mime),
     category: 'Office',
     executableName: 'wayleaf',
-    maintainer: 'The Wayleaf authors <dev@wayleaf.invalid>',
+    maintainer: `The Wayleaf authors <${ownIdentity().contact}>`,
+    artifactName: 'wayleaf-${version}-${arch}.${ext}',
     synopsis: 'Ask long PDFs and stand on the words that answer',
   },
+  deb: { fpm: [metainfoInPlace] },
+  rpm: { fpm: [metainfoInPlace] },
   publish: null,
 };

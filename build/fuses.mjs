@@ -1,7 +1,5 @@
 /** The switches inside an Electron executable, read back from what packaging made. */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 
 /** Stands before the switches, see Electron's page on fuses. After it: a byte for the version, one for their number. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
@@ -30,23 +28,6 @@ export async function readFuses(executable) {
   const first = at + SENTINEL.length + 2;
   const count = Math.min(bytes[first - 1] ?? 0, NAMES.length);
   return Object.fromEntries(NAMES.slice(0, count).map((name, index) => [name, bytes[first + index] === ON]));
-}
-
-/**
- * Where the switches of an unpacked app are, by system.
- *
- * @param {string} output  folder of what packaging made
- */
-export function fusedExecutables(output) {
-  const bundle = 'Wayleaf.app/Contents/Frameworks/Electron Framework.framework/Electron Framework';
-  return [
-    'linux-unpacked/wayleaf',
-    'linux-arm64-unpacked/wayleaf',
-    'win-unpacked/Wayleaf.exe',
-    ...['mac', 'mac-arm64', 'mac-universal'].map((folder) => `${folder}/${bundle}`),
-  ]
-    .map((name) => path.join(output, name))
-    .filter((file) => existsSync(file));
 }
 
 /**

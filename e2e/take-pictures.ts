@@ -2,8 +2,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { createCanvas, loadImage, type ImageData } from '@napi-rs/canvas';
 import { chromium, type Page } from 'playwright';
+import { keepAge } from '../build/pictures/age.mjs';
+import { movingPicture, type Frame } from '../build/pictures/moving.ts';
 import { smallPng } from '../build/pictures/small-png.ts';
 import { makePaper } from './fixtures/pdf/make-paper.ts';
 import { paragraph } from './fixtures/pdf/prose.ts';
@@ -16,6 +18,8 @@ const question = 'Do walkers know why they turn?';
 const images = path.join(repository, 'docs', 'images');
 const guide = path.join(repository, 'docs', 'guide', 'pictures');
 const whole = { width: 1440, height: 900 };
+/** What moves is shown in the width of a page of a forge. */
+const moving = { width: 1080, height: 675 };
 /** The guide shows its pictures in the width of its lines. */
 const small = { width: 1200, height: 750 };
 
@@ -27,14 +31,53 @@ const others = [
   { title: 'Wet meadows and the paths around them', authors: 'Piotr Hala', year: 2016 },
 ] as const;
 
-async function takePicture(page: Page, file: string): Promise<void> {
+async function pixels(page: Page): Promise<ImageData> {
   const image = await loadImage(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
   const context = createCanvas(image.width, image.height).getContext('2d');
   context.drawImage(image, 0, 0);
-  const { data, width, height } = context.getImageData(0, 0, image.width, image.height);
-  const png = smallPng(data, width, height);
-  await writeFile(file, png);
-  process.stderr.write(`${path.relative(repository, file)}, ${Math.round(png.length / 1024)} kB\n`);
+  return context.getImageData(0, 0, image.width, image.height);
+}
+
+async function keep(file: string, bytes: Buffer): Promise<void> {
+  await writeFile(file, bytes);
+  process.stderr.write(`${path.relative(repository, file)}, ${Math.round(bytes.length / 1024)} kB\n`);
+}
+
+async function takePicture(page: Page, file: string): Promise<void> {
+  const { data, width, height } = await pixels(page);
+  await keep(file, smallPng(data, width, height));
+}
+
+/** A forge shows what moves only up to a size, and nobody waits for more. */
+const MOVING_MAX_BYTES = 2 * 2 ** 20;
+
+/** The main job: a question, its answer, and from passage to passage. Leaves the answer open. */
+async function takeMoving(page: Page, file: string): Promise<void> {
+  const frames: Frame[] = [];
+  const show = async (showMs: number): Promise<void> => {
+    const { data } = await pixels(page);
+    frames.push({ rgba: data, showMs });
+  };
+  await page.setViewportSize(moving);
+  await page.waitForTimeout(1500); // until the pages are drawn in this width
+  await show(1200);
+  const field = page.getByRole('textbox', { name: 'Ask a question' });
+  await field.focus();
+  for (const words of question.split(/(?<= )/)) {
+    await page.keyboard.type(words);
+    await show(220);
+  }
+  await show(500);
+  await showAnswer(page);
+  await show(2200);
+  for (let step = 0; step < 2; step++) {
+    await page.keyboard.press(']');
+    await page.waitForTimeout(1500); // until the page came to rest
+    await show(1800);
+  }
+  const bytes = movingPicture(frames, moving.width, moving.height);
+  if (bytes.length > MOVING_MAX_BYTES) throw new Error(`${file} would have ${bytes.length} bytes`);
+  await keep(file, bytes);
 }
 
 async function showAnswer(page: Page): Promise<void> {
@@ -49,7 +92,10 @@ async function showAnswer(page: Page): Promise<void> {
 }
 
 async function forReadme(page: Page): Promise<void> {
-  await showAnswer(page);
+  await takeMoving(page, path.join(images, 'main-job.gif'));
+  await page.setViewportSize(whole);
+  await page.getByRole('article').last().click();
+  await page.waitForTimeout(2500); // until the pages are drawn in this width
   await takePicture(page, path.join(images, 'window-light.png'));
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForTimeout(500);
@@ -154,6 +200,7 @@ try {
   await forReadme(page);
   await addOthers(page);
   await forGuide(page);
+  keepAge(repository);
 } finally {
   await browser.close();
   server.process.kill('SIGTERM');

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { cache, inRoot } from './paths.mjs';
+import { cache, launchPages } from './paths.mjs';
 import { findBrowser } from '../../electron/print/find-browser.mjs';
 
 /** A browser that was told of a file has read it by then. */
@@ -41,7 +41,7 @@ const QUIET = [
 export async function openWindow(url) {
   if (!hasDisplay(process.platform, process.env)) return { kind: 'none', closed: never(), gone: Promise.resolve() };
   // Not in a hidden folder: browsers that are installed as snaps may not read those.
-  const file = writeLaunchFile(inRoot('dist/open'), url);
+  const file = writeLaunchFile(launchPages, url);
   const forget = () => rmSync(file, { force: true });
   process.on('exit', forget);
   setTimeout(forget, READ_MS).unref();

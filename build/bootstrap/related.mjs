@@ -19,6 +19,7 @@ const ONLOOKERS = [
     tests: ['build/tokens/raw-colors.test.ts', 'build/tokens/raw-measures.test.ts'],
   },
   { at: /^docs\/guide\//, tests: ['build/guide/compile.test.ts'] },
+  { at: /^SECURITY\.md$|^CITATION\.cff$|^\.github\//, tests: ['build/publish/release.test.ts'] },
   // SECURITY.md names tests, by their files and titles.
   {
     at: /^SECURITY\.md$|^electron\/main\/|\.(?:test|spec|desktop|check)\.ts$/,

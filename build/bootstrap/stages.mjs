@@ -71,6 +71,7 @@ export function makeStages(task) {
     tools('layers', [['build/layers/check.mjs']]),
     tools('languages', [['build/languages/check.mjs']]),
     tools('format', [changed ? [...OXFMT, '--no-error-on-unmatched-pattern', ...changed.files] : OXFMT]),
+    { name: 'pictures', run: pictures },
     { name: 'unit', run: () => units(task) },
     { name: 'build', run: build },
     { name: 'integration', run: () => vitest('integration', ['integration'], task) },
@@ -143,6 +144,15 @@ async function units(task) {
     )),
     note,
   };
+}
+
+/** Old pictures mislead nobody for a day: they are named, and hold up a release alone (`build/publish/ready.mjs`). */
+async function pictures() {
+  const { status, output } = await run(process.execPath, [inRoot('build/pictures/age.mjs')], { capture: true });
+  if (status !== 0) return { ...one(false), output };
+  const old = output.split('\n').filter(Boolean);
+  if (old.length === 0) return { ...one(true), output: '' };
+  return { ...one(true), output: '', note: `screens look otherwise than on ${old.join(', ')}; npm run pictures` };
 }
 
 /**

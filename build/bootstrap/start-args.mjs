@@ -4,7 +4,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stop } from './console.mjs';
 
-export const START_USAGE = `Usage: npm start [-- OPTIONS PATH…]
+export const START_USAGE = usageOf('npm start [-- OPTIONS PATH…]');
+
+/** @param {string} command  as it is typed */
+export function usageOf(command) {
+  return `Usage: ${command}
 
 Opens Wayleaf, with the PDFs or folders named.
 
@@ -14,6 +18,7 @@ Opens Wayleaf, with the PDFs or folders named.
   --keep          keep serving when the window is closed
   --trust         trust the library from now on, if it was made elsewhere
   --help          this text`;
+}
 
 /**
  * @typedef {object} StartOptions
@@ -29,11 +34,12 @@ Opens Wayleaf, with the PDFs or folders named.
 /**
  * @param {readonly string[]} args
  * @param {string} folder  what relative paths are relative to
+ * @param {string} [usage]  of the command that was typed
  * @returns {StartOptions}
  * @throws Stop with status 2 on an unknown option or a path that is not there
  */
-export function parseStart(args, folder) {
-  const { values, positionals } = parse(args);
+export function parseStart(args, folder, usage = START_USAGE) {
+  const { values, positionals } = parse(args, usage);
   const paths = positionals.map((given) => path.resolve(folder, given));
   const missing = paths.findIndex((file) => !existsSync(file));
   if (missing >= 0)
@@ -49,8 +55,11 @@ export function parseStart(args, folder) {
   };
 }
 
-/** @param {readonly string[]} args */
-function parse(args) {
+/**
+ * @param {readonly string[]} args
+ * @param {string} usage
+ */
+function parse(args, usage) {
   try {
     return parseArgs({
       args: [...args],
@@ -65,7 +74,7 @@ function parse(args) {
       },
     });
   } catch (error) {
-    throw new Stop(`${error instanceof Error ? error.message : String(error)}\n\n${START_USAGE}`, 2);
+    throw new Stop(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`, 2);
   }
 }
 

@@ -24,6 +24,7 @@ const PLAN = [
   { name: 'layers', ring: 'check' },
   { name: 'languages', ring: 'check' },
   { name: 'format', ring: 'check' },
+  { name: 'pictures', ring: 'check' },
   { name: 'integration', ring: 'test', built: true, group: 'programs' },
   // One process: it leaves a core free, which what comes last would not use.
   { name: 'postgres', ring: 'test', built: true },

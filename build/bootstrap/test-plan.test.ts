@@ -12,7 +12,7 @@ import {
 import { makeStages } from './stages.mjs';
 import { chooseStages, formatRows, runPlan } from './test-plan.mjs';
 
-const inner = ['unit', 'types', 'lint', 'layers', 'languages', 'format'];
+const inner = ['unit', 'types', 'lint', 'layers', 'languages', 'format', 'pictures'];
 const whole = [...inner, 'build', 'integration', 'postgres', 'window', 'journeys', 'gallery'];
 const nightly = [...whole, 'night', 'integration-postgres', 'models', 'night-windows'];
 
@@ -89,9 +89,9 @@ describe('the plan', () => {
     const { begun, run, end } = heldStages();
     const running = runPlan(new Set(inner), run);
     expect(begun).toEqual(['unit', 'types']);
-    for (const name of ['types', 'lint', 'layers', 'languages']) await end(name);
+    for (const name of ['types', 'lint', 'layers', 'languages', 'format']) await end(name);
     expect(begun).toEqual(inner);
-    await end('format');
+    await end('pictures');
     await end('unit');
     expect(await running).toHaveLength(inner.length);
   });

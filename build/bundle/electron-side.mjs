@@ -1,10 +1,11 @@
 /** Bundles the programs of the main-process side into dist/electron, one file each, dependencies included. */
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { bundleInference } from './inference.mjs';
+import { madeOf, writeMade } from './made.mjs';
 import { bundleRecognition } from './ocr.mjs';
-import { cache, dist, entries, exists, inferenceEntry, ocrEntry, preloadEntry, root, toolsEntries } from './paths.mjs';
+import { dist, entries, exists, inferenceEntry, ocrEntry, preloadEntry, root, toolsEntries } from './paths.mjs';
 import { onlyReading } from './pdfjs-reading.mjs';
 import { withoutPdf } from './without-pdf.mjs';
 
@@ -48,24 +49,25 @@ const esm = {
 export async function bundleElectronSide() {
   const present = Object.entries(entries).filter(([, entry]) => exists(entry));
   await mkdir(OUT, { recursive: true });
-  const programs = present.length > 0 && build({ ...esm, entryPoints: Object.fromEntries(present), outdir: OUT });
-  const preload =
-    exists(preloadEntry) &&
-    // A sandboxed preload script can be neither an ES module nor more than one file.
-    build({ ...common, entryPoints: [preloadEntry], outfile: path.join(OUT, 'preload.cjs'), format: 'cjs' });
-  const recognition = exists(ocrEntry) ? bundleRecognition(common, ocrEntry) : [];
-  const inference = exists(inferenceEntry) ? bundleInference(common, inferenceEntry) : [];
-  const [recognized, inferred, ...results] = await Promise.all([
-    recognition,
-    inference,
-    programs,
-    preload,
-    copyPdfWorker(),
-  ]);
-  const inputs = results.flatMap((result) => (result ? Object.keys(result.metafile?.inputs ?? {}) : []));
-  inputs.push(...recognized, ...inferred);
-  await mkdir(cache, { recursive: true });
-  await writeFile(path.join(cache, 'inputs-electron.json'), JSON.stringify(inputs));
+  // Names stay readable in reports of bugs; lines of the source are found by the maps, which are not packed.
+  const programs = build({ ...esm, minifyWhitespace: true, entryPoints: Object.fromEntries(present), outdir: OUT });
+  // A sandboxed preload script can be neither an ES module nor more than one file.
+  const preload = build({
+    ...common,
+    entryPoints: [preloadEntry],
+    outfile: path.join(OUT, 'preload.cjs'),
+    format: 'cjs',
+  });
+  const recognition = exists(ocrEntry) ? bundleRecognition(common, ocrEntry) : Promise.resolve({});
+  const inference = exists(inferenceEntry) ? bundleInference(common, inferenceEntry) : Promise.resolve({});
+  const [recognized, inferred, ...results] = await Promise.all([recognition, inference, programs, preload]);
+  await copyPdfWorker();
+  writeMade('electron', {
+    ...Object.assign({}, ...results.map(({ metafile }) => madeOf(metafile))),
+    ...recognized,
+    ...inferred,
+    'dist/electron/pdf.worker.mjs': ['node_modules/pdfjs-dist/package.json'],
+  });
 }
 
 /** The commands that measure, and all commands as a function, in a folder that no installer carries. */
@@ -99,5 +101,4 @@ export async function bundleApart(entry, plugin) {
 async function copyPdfWorker() {
   const worker = path.join(root, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs');
   await copyFile(worker, path.join(OUT, 'pdf.worker.mjs'));
-  return undefined;
 }

@@ -4,6 +4,7 @@ import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { build } from 'esbuild';
+import { madeOf } from './made.mjs';
 import { dist, root } from './paths.mjs';
 
 const PACKAGE = path.join(root, 'node_modules/onnxruntime-node');
@@ -11,16 +12,21 @@ const PACKAGE = path.join(root, 'node_modules/onnxruntime-node');
 const TRANSFORMERS = path.join(root, 'node_modules/@huggingface/transformers/src/transformers.js');
 const OUT = path.join(dist, 'onnx');
 
-// The native runtime cannot be loaded from inside an archive: it lies unpacked beside it.
-const COMMONJS_BANNER = `import { createRequire as createBundleRequire } from 'node:module';
+// The native runtime cannot be loaded from inside an archive: it lies unpacked beside it, or in the npm package for this system.
+const COMMONJS_BANNER = `import { existsSync as isHere } from 'node:fs';
+import { createRequire as createBundleRequire } from 'node:module';
 const require = createBundleRequire(import.meta.url);
-const nativeRuntime = import.meta.dirname.replace(/([\\\\/])app\\.asar(?=[\\\\/])/, '$1app.asar.unpacked') +
-  '/../onnx/' + process.platform + '-' + process.arch + '/onnxruntime_binding.node';`;
+const nativeRuntime = () => {
+  const system = process.platform + '-' + process.arch;
+  const folder = import.meta.dirname.replace(/([\\\\/])app\\.asar(?=[\\\\/])/, '$1app.asar.unpacked');
+  const beside = folder + '/../onnx/' + system + '/onnxruntime_binding.node';
+  return isHere(beside) ? beside : require.resolve('@wayleaf/native-' + system + '/onnx/onnxruntime_binding.node');
+};`;
 
 /**
  * @param {import('esbuild').BuildOptions} common
  * @param {string} entry
- * @returns {Promise<string[]>} what is in it, for the list of licenses
+ * @returns {Promise<Readonly<Record<string, readonly string[]>>>} what each file or folder is made of, for the list of licenses
  */
 export async function bundleInference(common, entry) {
   const { metafile } = await build({
@@ -37,7 +43,7 @@ export async function bundleInference(common, entry) {
     alias: { '@huggingface/transformers': TRANSFORMERS },
   });
   await copyRuntime();
-  return Object.keys(metafile?.inputs ?? {});
+  return { ...madeOf(metafile), 'dist/onnx/': ['node_modules/onnxruntime-node/package.json'] };
 }
 
 /** @type {import('esbuild').Plugin} */
@@ -46,7 +52,7 @@ const runtimeBeside = {
   setup(bundle) {
     bundle.onLoad({ filter: /onnxruntime-node[\\/]dist[\\/]binding\.js$/ }, async ({ path: file }) => {
       const source = await readFile(file, 'utf8');
-      const contents = source.replace(/require\(`[^`]*onnxruntime_binding\.node`\)/, 'require(nativeRuntime)');
+      const contents = source.replace(/require\(`[^`]*onnxruntime_binding\.node`\)/, 'require(nativeRuntime())');
       if (contents === source) throw new Error('onnxruntime-node loads its runtime in another way than before.');
       return { contents, loader: 'js' };
     });

@@ -5,6 +5,7 @@
 import { chmod, copyFile, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { madeOf } from './made.mjs';
 import { dist, exists, root } from './paths.mjs';
 
 const MODULES = path.join(root, 'node_modules');
@@ -18,7 +19,7 @@ const COMMONJS_BANNER =
 /**
  * @param {import('esbuild').BuildOptions} common
  * @param {string} entry
- * @returns {Promise<string[]>} what is in it, for the list of licenses
+ * @returns {Promise<Readonly<Record<string, readonly string[]>>>} what each file or folder is made of, for the list of licenses
  */
 export async function bundleRecognition(common, entry) {
   await rm(OUT, { recursive: true, force: true });
@@ -28,6 +29,7 @@ export async function bundleRecognition(common, entry) {
       ...common,
       entryPoints: [entry],
       outfile: path.join(dist, 'electron/ocr.mjs'),
+      minifyWhitespace: true,
       format: 'esm',
       banner: { js: COMMONJS_BANNER },
       plugins: [withoutDownloads],
@@ -45,8 +47,15 @@ export async function bundleRecognition(common, entry) {
   ]);
   // The app's own package.json says that every .js is an ES module; these are not.
   await writeFile(path.join(OUT, 'package.json'), '{ "type": "commonjs" }\n');
-  const copied = [...(await copyCore()), ...(await copyLanguageData()), ...(await copyCanvas())];
-  return [...results.flatMap((result) => Object.keys(result.metafile?.inputs ?? {})), ...copied];
+  await Promise.all([copyCore(), copyLanguageData(), copyCanvas()]);
+  return {
+    ...Object.assign({}, ...results.map(({ metafile }) => madeOf(metafile))),
+    'dist/ocr/core/': ['node_modules/tesseract.js-core/index.js'],
+    'dist/ocr/tessdata/': ['node_modules/@tesseract.js-data/eng/package.json'],
+    'dist/ocr/canvas/': ['node_modules/@napi-rs/canvas/index.js'],
+    // Whichever system it is for: an installer made for another one takes the same package's part for it.
+    'dist/ocr/native/': (await nativeCanvases()).map((name) => `node_modules/@napi-rs/${name}/package.json`),
+  };
 }
 
 /** Language data comes from this machine; what could fetch it is left out. @type {import('esbuild').Plugin} */
@@ -86,29 +95,25 @@ async function copyCore() {
     await copyFile(path.join(from, name), path.join(to, name));
     await chmod(path.join(to, name), 0o644);
   }
-  return ['node_modules/tesseract.js-core/index.js'];
 }
 
-/** The fast model with integer weights, packed as it is in its package. @returns {Promise<string[]>} */
+/** The fast model with integer weights, packed as it is in its package. */
 async function copyLanguageData() {
   const from = path.join(MODULES, '@tesseract.js-data/eng');
   const name = 'eng.traineddata.gz';
   await mkdir(path.join(OUT, 'tessdata'), { recursive: true });
   await copyFile(path.join(from, '4.0.0_best_int', name), path.join(OUT, 'tessdata', name));
   await chmod(path.join(OUT, 'tessdata', name), 0o644);
-  return ['node_modules/@tesseract.js-data/eng/package.json'];
 }
 
-/** @returns {Promise<string[]>} */
 async function copyCanvas() {
   const scope = path.join(MODULES, '@napi-rs');
-  if (!exists('node_modules/@napi-rs/canvas')) return [];
+  if (!exists('node_modules/@napi-rs/canvas')) return;
   await cp(path.join(scope, 'canvas'), path.join(OUT, 'canvas'), {
     recursive: true,
     filter: (source) => !SKIPPED.has(path.basename(source)) && !source.endsWith('.d.ts'),
   });
-  const parts = (await readdir(scope)).filter((name) => name.startsWith('canvas-'));
-  for (const name of parts) {
+  for (const name of await nativeCanvases()) {
     // 'canvas-linux-x64-gnu' → 'linux-x64', as Node names the system.
     const [, platform, arch] = name.split('-');
     await cp(path.join(scope, name), path.join(OUT, 'native', `${platform}-${arch}`), {
@@ -116,5 +121,10 @@ async function copyCanvas() {
       filter: (source) => !SKIPPED.has(path.basename(source)),
     });
   }
-  return ['canvas', ...parts].map((name) => `node_modules/@napi-rs/${name}/package.json`);
+}
+
+/** Packages of native code that are installed here: this system's, and those that were added by hand. */
+async function nativeCanvases() {
+  const names = await readdir(path.join(MODULES, '@napi-rs')).catch(() => []);
+  return names.filter((name) => name.startsWith('canvas-'));
 }

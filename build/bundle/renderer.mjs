@@ -1,24 +1,24 @@
 /** Builds renderer/ into dist/renderer with relative addresses, so that app:// and http:// serve the same files. */
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { guidePlugin } from '../guide/compile.mjs';
 import { catalogPlugin } from '../languages/catalogs.mjs';
-import { cache, dist, exists, rendererEntry, root } from './paths.mjs';
+import { writeMade } from './made.mjs';
+import { dist, exists, rendererEntry, root } from './paths.mjs';
 
 export async function bundleRenderer() {
   if (!exists(rendererEntry)) return;
-  /** @type {Set<string>} */
-  const inputs = new Set();
+  /** @type {Record<string, string[]>} */
+  const made = {};
   await build({
     configFile: false,
     root: path.join(root, 'renderer'),
     base: './',
     logLevel: 'warn',
-    plugins: [react(), catalogPlugin(), guidePlugin(), preloadDrawing(), recordInputs(inputs)],
+    plugins: [react(), catalogPlugin(), guidePlugin(), preloadDrawing(), recordMade(made)],
     // As pdf.js starts its worker.
-    worker: { format: 'es', plugins: () => [recordInputs(inputs)] },
+    worker: { format: 'es', plugins: () => [recordMade(made)] },
     build: {
       outDir: path.join(dist, 'renderer'),
       emptyOutDir: true,
@@ -31,8 +31,7 @@ export async function bundleRenderer() {
       rolldownOptions: { output: { codeSplitting: { groups: startingChunks() } } },
     },
   });
-  await mkdir(cache, { recursive: true });
-  await writeFile(path.join(cache, 'inputs-renderer.json'), JSON.stringify([...inputs]));
+  writeMade('renderer', made);
 }
 
 /** Builds the gallery of components into dist/gallery, beside what ships: no installer carries it, no license list reads it. */
@@ -123,19 +122,31 @@ function reachedFrom(entry, graph) {
 }
 
 /**
- * Notes every module and asset that enters the bundle; the licence list is made from it.
+ * Notes what every file of the bundle is made of; the license list is made from it.
  *
- * @param {Set<string>} inputs
+ * @param {Record<string, string[]>} made
  * @returns {import('vite').Plugin}
  */
-function recordInputs(inputs) {
+function recordMade(made) {
+  const note = (/** @type {string} */ file, /** @type {readonly string[]} */ names) => {
+    const modules = names.map((name) => path.relative(root, path.resolve(root, 'renderer', name)));
+    const place = `dist/renderer/${file}`;
+    made[place] = [...new Set([...(made[place] ?? []), ...modules])];
+  };
   return {
-    name: 'record-inputs',
-    generateBundle(_options, bundle) {
-      for (const output of Object.values(bundle)) {
-        const names = output.type === 'chunk' ? output.moduleIds : output.originalFileNames;
-        for (const name of names) inputs.add(path.relative(root, path.resolve(root, 'renderer', name)));
-      }
+    name: 'record-made',
+    generateBundle: {
+      // What Vite itself adds to the bundle, style sheets among it, has come by then.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const output of Object.values(bundle)) {
+          if (output.fileName.endsWith('.map')) continue;
+          note(output.fileName, output.type === 'chunk' ? output.moduleIds : output.originalFileNames);
+          if (output.type === 'asset') continue;
+          const styles = output.moduleIds.filter((name) => name.endsWith('.css'));
+          for (const sheet of output.viteMetadata?.importedCss ?? []) note(sheet, styles);
+        }
+      },
     },
   };
 }

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { compilePage } from './compile.mjs';
+import { compilePage, groupsIn, textOf } from './compile.mjs';
 
 const pages = new Set(['reading']);
 
@@ -33,23 +33,82 @@ test('links lead to pages of the guide, and nowhere else', () => {
   expect(JSON.stringify(paragraph)).not.toContain('example.org');
 });
 
+test('links lead to headings, of their own page too, and headings are named as forges name them', () => {
+  const page = '# A\n\n## Where it _looks_, now\n\n[a](reading.md#find-words) [b](#where-it-looks-now) [c](other.md#x)';
+  const [, heading, paragraph] = compilePage(page, new Set(['reading', 'own']), 'own');
+  expect(heading).toMatchObject({ tag: 'h2', id: 'where-it-looks-now' });
+  expect(paragraph).toMatchObject({
+    children: [{ page: 'reading#find-words' }, ' ', { page: 'own#where-it-looks-now' }, ' ', { children: ['c'] }],
+  });
+  expect(JSON.stringify(paragraph)).not.toContain('other');
+});
+
+test('a list of pages has groups', () => {
+  expect(groupsIn('# One\na\nb\n# Two\nc\n')).toEqual([
+    { title: 'One', pages: ['a', 'b'] },
+    { title: 'Two', pages: ['c'] },
+  ]);
+});
+
 test('tags of a page stay text', () => {
   expect(JSON.stringify(compilePage('<script>x()</script>', pages))).toContain('<script>');
 });
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = path.join(root, 'docs', 'guide');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const groups = groupsIn(read('renderer/guide/readers.guide'));
+const listed = groups.flatMap((group) => group.pages);
+
+/** All that can be led to: pages, and their headings. */
+function places(): ReadonlySet<string> {
+  return new Set(
+    listed.flatMap((name) =>
+      compilePage(read(`docs/guide/${name}.md`), new Set(listed), name).flatMap((node) =>
+        typeof node === 'object' && node.id !== undefined ? [`${name}#${node.id}`] : [name],
+      ),
+    ),
+  );
+}
+
 test('the guide that ships has all of its pages, and every link and picture leads somewhere', () => {
-  const root = fileURLToPath(new URL('../..', import.meta.url));
-  const folder = path.join(root, 'docs', 'guide');
-  const listed = readFileSync(path.join(root, 'renderer', 'guide', 'readers.guide'), 'utf8')
-    .trim()
-    .split('\n');
+  const there = places();
+  expect(listed.toSorted()).toEqual(
+    globSync('*.md', { cwd: folder })
+      .map((file) => file.replace('.md', ''))
+      .filter((name) => name !== 'README')
+      .toSorted(),
+  );
   for (const name of listed) {
-    const text = readFileSync(path.join(folder, `${name}.md`), 'utf8');
-    expect(compilePage(text, new Set(listed))[0], name).toMatchObject({ tag: 'h1' });
+    const text = read(`docs/guide/${name}.md`);
+    const nodes = compilePage(text, new Set(listed), name);
+    expect(nodes[0], name).toMatchObject({ tag: 'h1' });
     const targets = [...text.matchAll(/\]\(([^):]+)\)/g)].map(([, target]) => target!.split('#')[0]!);
     expect(targets.filter((target) => !existsSync(path.join(folder, target)))).toEqual([]);
+    const led = [...JSON.stringify(nodes).matchAll(/"page":"([^"]+)"/g)].map(([, page]) => page!);
+    expect(led.filter((place) => !there.has(place))).toEqual([]);
   }
-  const shown = listed.map((name) => readFileSync(path.join(folder, `${name}.md`), 'utf8')).join('');
-  const taken = globSync('pictures/*', { cwd: folder });
+  const shown = listed.map((name) => read(`docs/guide/${name}.md`)).join('');
+  const taken = globSync('pictures/*.{png,webp,gif}', { cwd: folder });
   expect(taken.filter((picture) => !shown.includes(picture))).toEqual([]);
+});
+
+test('the index has the groups and pages of the window, by their titles', () => {
+  const titleOf = (name: string): string => textOf(compilePage(read(`docs/guide/${name}.md`), new Set())[0]!);
+  const lines = groups.flatMap(({ title, pages: names }) => [
+    `## ${title}`,
+    ...names.map((name) => `- [${titleOf(name)}](${name}.md)`),
+  ]);
+  const index = read('docs/guide/README.md').split('\n');
+  expect(index.filter((line) => /^(?:## |- )/.test(line))).toEqual(lines);
+});
+
+test('help leads to a page or a heading that is there, wherever the reader is', () => {
+  const named = [
+    ...[...read('renderer/parts/guide-at.ts').matchAll(/(?::|guideStart =) '([^']+)'/g)],
+    ...[...read('renderer/settings/settings.tsx').matchAll(/guide: '([^']+)'/g)],
+  ].map(([, place]) => place!);
+  expect(named.length).toBeGreaterThan(25);
+  const there = places();
+  expect(named.filter((place) => !there.has(place))).toEqual([]);
 });

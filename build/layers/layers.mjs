@@ -61,6 +61,7 @@ export const GROUND = 'shared/base';
 
 const SHARED = ['shared/base', DOMAIN, 'shared/contract', 'shared/rpc'];
 const CALLS = ['shared/base', 'shared/contract', 'shared/rpc'];
+const DIALECT = 'shared/dialect';
 
 /** @param {string} name */
 const pane = (name) => `renderer/${name}`;
@@ -86,6 +87,8 @@ export const layers = [
   // The transport carries any methods; the contract states which methods there are, in the transport's terms.
   { path: 'shared/rpc', uses: ['shared/base'], packages: ['zod'], node: false },
   { path: 'shared/contract', uses: ['shared/base', DOMAIN, 'shared/rpc'], packages: ['zod'], node: false },
+  // The one JSON for other programs: what every door gives out, with its schemas.
+  { path: DIALECT, uses: ['shared/base', DOMAIN, 'shared/contract'], packages: ['zod'], node: false },
   // What is said in words: the domain and the engine give codes.
   {
     path: WORDING,
@@ -124,7 +127,12 @@ export const layers = [
   },
   { path: 'electron/preload', uses: ['shared/contract'], packages: ['electron'], node: false },
   // A door for programs: it answers requests that whoever serves it let in, with calls to an engine.
-  { path: 'electron/api', uses: [...CALLS, 'electron/host', 'electron/process'], packages: ['zod'], node: true },
+  {
+    path: 'electron/api',
+    uses: [...CALLS, DIALECT, 'electron/host', 'electron/process'],
+    packages: ['zod'],
+    node: true,
+  },
   {
     path: 'electron/serve',
     uses: [...CALLS, 'electron/api', 'electron/host', 'electron/network', 'electron/process'],
@@ -138,6 +146,7 @@ export const layers = [
     path: 'electron/convert',
     uses: ['shared/base', 'shared/rpc', 'electron/process', 'electron/parser/metadata.ts'],
     packages: [
+      ...['@mozilla/readability', 'linkedom', 'temml'],
       ...['htmlparser2', 'mammoth', 'markdown-it', 'officeparser', 'papaparse', 'postal-mime', 'sanitize-html', 'ssf'],
       ...['yauzl', 'zod'],
     ],
@@ -148,6 +157,13 @@ export const layers = [
     path: 'electron/zotero',
     uses: ['shared/base', DOMAIN, 'electron/network', 'electron/process/drafts.ts'],
     packages: ['htmlparser2', 'zod'],
+    node: true,
+  },
+  // Bibliographic services: what is asked of them, and what they say. Knows no library.
+  {
+    path: 'electron/lookup',
+    uses: ['shared/base', DOMAIN, 'shared/contract', 'electron/network', 'electron/convert/xml.ts'],
+    packages: ['htmlparser2', 'undici', 'zod'],
     node: true,
   },
   // Decks of flashcards as Anki keeps them; knows no library.
@@ -166,6 +182,7 @@ export const layers = [
       WORDING,
       'electron/watch',
       'electron/anki',
+      'electron/lookup',
       'electron/api',
       'electron/zotero',
       'electron/print',
@@ -206,11 +223,12 @@ export const layers = [
     node: true,
   },
   // A door for assistants: it makes calls to an engine, and has none.
-  { path: 'electron/mcp', uses: CALLS, packages: ['@modelcontextprotocol/server'], node: true },
+  { path: 'electron/mcp', uses: [...CALLS, DIALECT], packages: ['@modelcontextprotocol/server'], node: true },
   {
     path: 'electron/cli',
     uses: [
       ...SHARED,
+      DIALECT,
       WORDING,
       'electron/process',
       'electron/host',
@@ -246,6 +264,7 @@ export const layers = [
     path: 'build',
     uses: [
       ...SHARED,
+      DIALECT,
       'resources/models',
       'build/bootstrap',
       'build/layers',
@@ -264,6 +283,7 @@ export const layers = [
     path: 'e2e',
     uses: [
       ...SHARED,
+      DIALECT,
       WORDING,
       'build',
       'build/bootstrap',
@@ -273,6 +293,7 @@ export const layers = [
       // What serves a window, before recorded replies.
       'electron/host',
       'electron/inference',
+      'electron/lookup',
       'electron/ocr',
       'electron/parser',
       'electron/print',

@@ -82,7 +82,11 @@ export const PANES = {
     packages: [...DRAWN, '@tanstack/react-virtual'],
   },
   settings: { shared: ['shared/contract', DOMAIN], uses: [...SEEN, 'scans'], packages: DRAWN },
-  guide: { uses: ['languages', 'parts', 'state'], packages: ['lucide-react', 'react'] },
+  guide: {
+    shared: [room('text')],
+    uses: ['languages', 'parts', 'state'],
+    packages: ['lucide-react', 'react', 'stemmer'],
+  },
   layout: {
     shared: ['shared/contract', room('text')],
     uses: [
@@ -99,6 +103,7 @@ export const PANES = {
       'matrix',
       'cites',
       'library',
+      'guide',
     ],
     packages: [...DRAWN, 'react-resizable-panels'],
   },

@@ -51,7 +51,17 @@ const ABOUT = {
       'reader-data',
       'reader-facts',
     ],
-    ...['reader-checks', 'reader-merge', 'reader-schemas', 'said-facts', 'settings', 'shelves', 'versions', 'zotero'],
+    ...[
+      'reader-checks',
+      'reader-merge',
+      'reader-schemas',
+      'said-facts',
+      'settings',
+      'shelves',
+      'versions',
+      'zotero',
+      'zotero-around',
+    ],
   ],
 };
 

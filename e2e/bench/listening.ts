@@ -1,80 +1,54 @@
 /**
  * `npm run bench:listening -- DIR… [--folder DIR] [--only PART]`: reading aloud, reading mode, notes in files and marks that travel,
  * against what is promised of each, over the PDFs in the folders (the first 12 of the first are listened to). Needs `pdftotext` of
- * poppler-utils. What takes long to make is kept in the folder. Headless Chromium, the real engine; no voice is heard.
+ * poppler-utils. Libraries take long to make and are kept in the folder. Headless Chromium, the real engine; no voice is heard. Each
+ * part has a process and two minutes of its own: what it could not measure by then, it says.
  */
-import { copyFile, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright';
-import { pdfsIn } from '../../build/tools/commands/chosen-pdfs.ts';
-import { chromiumArgs, findChromium } from '../support/chromium.ts';
-import { libraryOf } from './libraries.ts';
-import { deviceRows } from './listening/devices.ts';
-import { markRows, orderRows, readAll, saidRows } from './listening/documents.ts';
-import { longRows, narrowRows } from './listening/flow.ts';
-import { notesRows } from './listening/notes.ts';
-import { importRows, listenRows } from './listening/window.ts';
+import { fileURLToPath } from 'node:url';
+import { rowsWithin } from './listening/bounded.ts';
 import { tableOf, type Row } from './table.ts';
 
-const DOCUMENTS = 12;
-const IMPORTS = 3;
-const KINDS = 30;
-const FIRST_PAGES = 20;
+const PART_MS = 120_000;
+const PREPARE_MS = 600_000;
+
+/** With the libraries that each needs. */
+const parts: Readonly<Record<string, string | null>> = {
+  listen: 'listened',
+  said: null,
+  marks: null,
+  devices: null,
+  notes: null,
+  import: null,
+  order: null,
+  long: 'long',
+  narrow: 'listened',
+};
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { folder: { type: 'string' }, only: { type: 'string' } },
 });
-if (positionals.length === 0) throw new Error('Usage: npm run bench:listening -- DIR… [--folder DIR] [--only PART]');
+const names = Object.keys(parts).filter((name) => values.only === undefined || values.only === name);
+if (positionals.length === 0 || names.length === 0)
+  throw new Error(
+    `Usage: npm run bench:listening -- DIR… [--folder DIR] [--only PART]; parts are ${Object.keys(parts).join(', ')}.`,
+  );
 const folder = path.resolve(values.folder ?? path.join(tmpdir(), 'wayleaf-bench-listening'));
-const folders = await Promise.all(positionals.map((one) => pdfsIn(path.resolve(one))));
-const listened = folders[0]!.slice(0, DOCUMENTS);
+const args = [folder, ...positionals.map((one) => path.resolve(one))];
+const script = fileURLToPath(new URL('listening/measure-part.ts', import.meta.url));
 
-/** The documents that are listened to, in a folder of their own. */
-async function listenedIn(): Promise<string> {
-  const books = path.join(folder, 'listened');
-  await mkdir(books, { recursive: true });
-  for (const file of listened) await copyFile(file, path.join(books, path.basename(file)));
-  return libraryOf(folder, books);
-}
-
-/** Of each folder in turn. */
-function ofAllKinds(): readonly string[] {
-  const most = Math.max(...folders.map(({ length }) => length));
-  return Array.from({ length: most }, (_, at) => folders.flatMap((files) => files[at] ?? []))
-    .flat()
-    .slice(0, KINDS);
-}
-
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  chromiumSandbox: false,
-  args: [...chromiumArgs],
-});
-const parts: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
-  listen: async () => listenRows(browser, await listenedIn()),
-  import: () => importRows(browser, listened.slice(0, IMPORTS)),
-  said: async () => {
-    const documents = await readAll(listened);
-    return [...(await saidRows(documents)), ...markRows(documents)];
-  },
-  order: async () => orderRows(await readAll(ofAllKinds(), FIRST_PAGES)),
-  long: () => longRows(browser, folder, listened),
-  narrow: async () => narrowRows(browser, await listenedIn()),
-  notes: notesRows,
-  devices: deviceRows,
-};
-try {
-  const rows: Row[] = [];
-  for (const [name, measure] of Object.entries(parts)) {
-    if (values.only !== undefined && values.only !== name) continue;
-    const startedAt = performance.now();
-    rows.push(...(await measure()));
-    process.stderr.write(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`);
+const rows: Row[] = [];
+const prepared = new Set<string>();
+for (const name of names) {
+  const library = parts[name] ?? null;
+  if (library !== null && !prepared.has(library)) {
+    rows.push(...(await rowsWithin(PREPARE_MS, `prepare:${library}`, script, args)));
+    prepared.add(library);
   }
-  console.log(tableOf(rows));
-} finally {
-  await browser.close();
+  rows.push(...(await rowsWithin(PART_MS, name, script, args)));
 }
+console.log(tableOf(rows));
+if (rows.some(({ number }) => number.startsWith('not measured'))) process.exitCode = 1;

@@ -28,10 +28,10 @@ async function index(...args: string[]): Promise<(typeof Indexed)['_output']> {
   return Indexed.parse(JSON.parse(run.stdout));
 }
 
-async function ask(question: string): Promise<(typeof Answer)['_output']['answer']> {
+async function ask(question: string): Promise<(typeof Answer)['_output']> {
   const run = await wayleaf('ask', question, '--json');
   expect(run.status, run.stderr).toBe(0);
-  return Answer.parse(JSON.parse(run.stdout)).answer;
+  return Answer.parse(JSON.parse(run.stdout));
 }
 
 const mill = (): Promise<Uint8Array> =>
@@ -55,7 +55,7 @@ test('a portfolio is named as such; what lies inside becomes documents when it i
   const said = await wayleaf('index', file);
   expect(said.stdout).toContain('a portfolio, the cover of 3 files inside: letters.pdf, mill.pdf, prices.xlsb');
   expect(said.stdout).toContain('--attached');
-  expect((await ask('How deep are the furrows cut?')).found).toBe(false);
+  expect((await ask('How deep are the furrows cut?')).refused).toBe(true);
 
   const { documents } = await index(file, '--attached');
   expect(documents.map((one) => one.status)).toEqual(['indexed', 'indexed', 'indexed', 'indexed']);

@@ -12,7 +12,7 @@ const wayleaf = (...args: readonly string[]) => runCli([...args, '--library', ho
 
 interface Said {
   readonly title: string;
-  readonly sentences: readonly { readonly text: string; readonly page: number }[];
+  readonly sentences: readonly { readonly quote: string; readonly page: number }[];
 }
 
 async function cited(of: string): Promise<{ readonly cites: readonly Said[]; readonly citedBy: readonly Said[] }> {
@@ -41,7 +41,7 @@ test('a document that comes later is matched, in both directions, with the sente
   expect(cites).toEqual([]);
   expect(titles(citedBy).toSorted()).toEqual([buoys.title, tides.title].toSorted());
   const bySentence = citedBy.find(({ title }) => title === buoys.title)!.sentences;
-  expect(bySentence.map(({ text }) => text)).toEqual([buoys.says[0], buoys.says[1]]);
+  expect(bySentence.map(({ quote }) => quote)).toEqual([buoys.says[0], buoys.says[1]]);
   expect(bySentence[0]!.page).toBe(1);
 });
 

@@ -1,5 +1,6 @@
 /** Documents renamed, tagged and taken out of a library on the command line. */
 import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { tidesPaper, twoColumnPaper } from '../fixtures/pdf/samples.ts';
@@ -23,7 +24,9 @@ const Listed = z.object({
 });
 const listed = async () => {
   const { stdout } = await wayleaf('list', '--json');
-  return Listed.parse(JSON.parse(stdout)).documents.toSorted((a, b) => a.file.localeCompare(b.file));
+  return Listed.parse(JSON.parse(stdout))
+    .documents.map((one) => ({ ...one, file: path.basename(one.file) }))
+    .toSorted((a, b) => a.file.localeCompare(b.file));
 };
 
 test('a title is another one, and goes back', async () => {
@@ -37,6 +40,11 @@ test('a title is another one, and goes back', async () => {
 test('tags are put on, listed, renamed, taken off', async () => {
   const { stdout } = await wayleaf('tags', 'add', 'rivers', 'harbor paper.pdf', 'tides.pdf');
   expect(stdout).toContain('rivers  2 documents');
+  expect((await wayleaf('list', '--tag', 'rivers', '--not-read')).stdout.match(/\.pdf/gu)).toHaveLength(2);
+  const untagged = await wayleaf('list', '--tag', 'lakes');
+  expect([untagged.status, untagged.stderr]).toEqual([2, expect.stringContaining('wayleaf tags list')]);
+  const elsewhere = await wayleaf('list', '--collection', 'Ferries');
+  expect([elsewhere.status, elsewhere.stderr]).toEqual([2, expect.stringContaining('no collection')]);
   await wayleaf('tags', 'rename', 'rivers', 'water');
   expect((await wayleaf('tags', 'take', 'water', 'tides.pdf')).stdout).toContain('water  1 document\n');
   expect((await listed()).map(({ tags }) => tags)).toEqual([['water'], []]);

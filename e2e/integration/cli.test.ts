@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { onServer } from '../../electron/engine/testing/server.ts';
 import { brokenBytes, facts, lockedPaper, notAPdf, scannedPage, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import type { GoldWord, MadePdf } from '../fixtures/pdf/spec.ts';
-import { Answer, Failure, Hits, Indexed, Tree } from '../support/cli-output.ts';
+import { Answer, Chat, Doctor, Failure, Hits, Indexed, Listed, Tree } from '../support/cli-output.ts';
 import { dist } from '../support/paths.ts';
 import { makeHome, type Home } from './support/library.ts';
 import { runCli, startCli, type CliRun } from './support/run-cli.ts';
@@ -91,7 +91,7 @@ describe.skipIf(onServer)('tree', () => {
       wayleaf(args, at('books')),
     );
     expect(tree.nodes.some((node) => node.text?.includes('Forty-two subjects'))).toBe(true);
-    expect(tree.nodes.every((node) => !node.evidence.includes('outline'))).toBe(true);
+    expect(tree.nodes.every((node) => !node.evidence?.includes('outline'))).toBe(true);
     const ids = new Set(tree.nodes.map((node) => node.id));
     expect(tree.links?.length).toBeGreaterThan(0);
     for (const { source, target } of tree.links ?? []) expect([ids.has(source), ids.has(target)]).toEqual([true, true]);
@@ -138,15 +138,18 @@ describe('a library', () => {
       expect(one.error?.message).toMatch(/\w+.*\.$/);
     }
     const [indexed] = documents.filter((one) => one.status === 'indexed');
-    expect(indexed).toMatchObject({ pages: paper.pageCount, id: indexed?.sha256 });
+    expect(indexed).toMatchObject({
+      pages: paper.pageCount,
+      document: expect.stringMatching(/^[0-9a-f]{64}$/u) as string,
+    });
     expect(indexed?.segments).toBeGreaterThan(5);
     expect(indexed?.sections).toBeGreaterThanOrEqual(paper.headings.length);
   }, 180_000);
 
   test('answers with the words of the document, and shows where they stand', async () => {
     const result = await json(Answer, ['ask', 'How many subjects took part in the trial?', ...library]);
-    expect(result.answer.found).toBe(true);
-    const [first] = result.answer.sentences;
+    expect(result.refused).toBe(false);
+    const [first] = result.sentences;
     expect(first?.text).toBe(facts.subjects);
     const cited = result.evidence.find((one) => one.n === first?.citations[0]);
     expect(cited?.path).toEqual(expect.arrayContaining(['2 Method', '2.1 Participants']));
@@ -157,10 +160,9 @@ describe('a library', () => {
     const words = goldWords(facts.subjects);
     expect(words.length).toBe(facts.subjects.split(' ').length);
     for (const part of words.flatMap((word) => word.parts)) {
-      const pageQuads = cited?.pages?.find((one) => one.page === part.pageIndex + 1)?.quads ?? cited?.quads ?? [];
-      expect(cited?.pages || cited?.page === part.pageIndex + 1).toBeTruthy();
+      const onPage = cited?.quads.find((one) => one.page === part.pageIndex + 1);
       expect(
-        pageQuads.some((one) => covers(one, part.box)),
+        onPage?.quads.some((one) => covers(one, part.box)),
         part.printed,
       ).toBe(true);
     }
@@ -171,7 +173,7 @@ describe('a library', () => {
     ['What did the median delay fall to?', facts.result],
     ['Were subjects under eighteen years included?', facts.limitation],
   ])('%s', async (question, fact) => {
-    const { answer } = await json(Answer, ['ask', question, ...library, '--llm', 'none']);
+    const answer = await json(Answer, ['ask', question, ...library, '--llm', 'none']);
     expect(answer.sentences.map((sentence) => sentence.text)).toContain(fact);
   });
 
@@ -179,9 +181,9 @@ describe('a library', () => {
     const before = ['--after', 'How many subjects took part in the trial?'];
     const went = await json(Answer, ['ask', 'And who made their wrist sensor?', ...before, ...library]);
     expect(went.readAs).toBe('And who made their wrist sensor (subjects took part trial)?');
-    expect(went.answer.sentences[0]?.text).toBe(facts.instrument);
+    expect(went.sentences[0]?.text).toBe(facts.instrument);
     const alone = await json(Answer, ['ask', 'What did the median delay fall to?', ...before, ...library]);
-    expect(alone.readAs).toBeUndefined();
+    expect(alone.readAs).toBeNull();
   });
 
   test('goes on with the conversation that was asked in last, and asks what that was asked of', async () => {
@@ -191,12 +193,12 @@ describe('a library', () => {
       'How many subjects took part in the trial?',
       ...library,
       '--doc',
-      documents[0]?.id ?? '',
+      documents[0]?.document ?? '',
     ]);
     const went = await json(Answer, ['ask', 'And who made their wrist sensor?', '--continue', ...library]);
-    expect(went.answer.sentences[0]?.text).toBe(facts.instrument);
+    expect(went.sentences[0]?.text).toBe(facts.instrument);
     expect(went.readAs).toContain('subjects took part');
-    expect(new Set(went.evidence.map(({ doc }) => doc))).toEqual(new Set([documents[0]?.id]));
+    expect(new Set(went.evidence.map(({ document }) => document))).toEqual(new Set([documents[0]?.document]));
     const both = await wayleaf(['ask', 'And then?', '--continue', '--after', 'How many?', ...library]);
     expect([both.status, both.stderr]).toEqual([2, expect.stringContaining('--continue and --after')]);
   });
@@ -205,10 +207,10 @@ describe('a library', () => {
     const { documents } = await json(Indexed, ['index', 'books/harbor paper.pdf', ...library]);
     const typed =
       'How many subjects took part in the trial?\n\nAnd who made their wrist sensor?\n/quit\nWhat is this?\n';
-    const chat = ['chat', ...library, '--doc', documents[0]?.id ?? ''];
+    const chat = ['chat', ...library, '--doc', documents[0]?.document ?? ''];
     const said = await wayleaf([...chat, '--json'], home.at(), typed);
-    const { turns } = z.strictObject({ turns: z.array(Answer) }).parse(JSON.parse(said.stdout));
-    expect(turns.map(({ answer }) => answer.sentences[0]?.text)).toEqual([facts.subjects, facts.instrument]);
+    const { turns } = Chat.parse(JSON.parse(said.stdout));
+    expect(turns.map(({ sentences }) => sentences[0]?.text)).toEqual([facts.subjects, facts.instrument]);
     expect(turns[1]?.readAs).toContain('subjects took part');
     const went = await json(Answer, ['ask', 'And what did their delay fall to?', '--continue', ...library]);
     expect(went.readAs).toContain('sensor');
@@ -219,19 +221,22 @@ describe('a library', () => {
 
   test('says so when the documents do not say', async () => {
     const result = await json(Answer, ['ask', 'Which vineyards export Riesling to Iceland?', ...library]);
-    const { probability, reason, ...answer } = result.answer;
-    expect(answer).toEqual({ text: 'Not found in the library.', found: false, verdict: 'not-found', sentences: [] });
-    expect(probability).toBeLessThan(0.5);
-    expect(reason).toContain('Iceland');
-    expect(result.evidence.length).toBeLessThanOrEqual(3);
+    expect(result).toMatchObject({
+      ...{ text: 'Not found in the library.', refused: true, verdict: 'not-found', sentences: [], evidence: [] },
+      ...{ short: null, parts: null, quoted: null, model: null, notes: [] },
+    });
+    expect(result.probability).toBeLessThan(0.5);
+    expect(result.reason).toContain('Iceland');
+    expect(result.closest.length).toBeLessThanOrEqual(3);
+    expect(result.closest.every(({ cited }) => !cited)).toBe(true);
   });
 
   test('asks only the documents that are named, by id, by its beginning and by path', async () => {
     const { documents } = await json(Indexed, ['index', 'books/harbor paper.pdf', ...library]);
-    const id = documents[0]?.id ?? '';
+    const id = documents[0]?.document ?? '';
     for (const named of [id, id.slice(0, 8), 'books/copy.pdf']) {
-      const { answer } = await json(Answer, ['ask', 'How many subjects?', ...library, '--doc', named]);
-      expect(answer.verdict).not.toBe('not-found');
+      const { verdict } = await json(Answer, ['ask', 'How many subjects?', ...library, '--doc', named]);
+      expect(verdict).not.toBe('not-found');
     }
     expect((await wayleaf(['ask', 'x', ...library, '--doc', 'books/page.pdf'])).status).toBe(2);
     expect((await wayleaf(['ask', 'x', ...library, '--doc', 'deadbeef'])).status).toBe(2);
@@ -247,23 +252,20 @@ describe('a library', () => {
   });
 
   test('lists what is there, by words of title, authors or file name', async () => {
-    const Listed = z.strictObject({
-      documents: z.array(z.looseObject({ doc: z.string(), title: z.string(), file: z.string(), state: z.string() })),
-    });
     const { documents } = await json(Listed, ['list', ...library]);
-    expect(documents.map(({ file }) => file).toSorted()).toEqual(expect.arrayContaining(['harbor paper.pdf']));
+    expect(documents.map(({ file }) => file)).toContain(at('books', 'harbor paper.pdf'));
     const named = await json(Listed, ['list', 'harbor', 'paper', ...library]);
-    expect(named.documents).toMatchObject([{ file: 'harbor paper.pdf', state: 'ready' }]);
+    expect(named.documents).toMatchObject([{ file: at('books', 'harbor paper.pdf'), state: 'ready', ready: true }]);
     const { stdout } = await wayleaf(['list', 'harbor', 'paper', ...library]);
-    expect(stdout).toContain(`${named.documents[0]?.doc.slice(0, 8) ?? '?'}  ${named.documents[0]?.title ?? '?'}`);
+    expect(stdout).toContain(`${named.documents[0]?.document.slice(0, 8) ?? '?'}  ${named.documents[0]?.title ?? '?'}`);
     expect((await wayleaf(['list', 'xylophone', ...library])).stdout).toContain('No document has these words.');
   });
 
   test('keeps a reading list', async () => {
-    const Listed = z.object({
-      documents: z.array(z.object({ file: z.string(), reading: z.string(), stoppedAt: z.null() })),
-    });
-    const listed = async (...options: string[]) => (await json(Listed, ['list', ...options, ...library])).documents;
+    const listed = async (...options: string[]) =>
+      (await json(Listed, ['list', ...options, ...library])).documents.map(({ file, reading, stoppedAt }) => {
+        return { file: path.basename(file), reading, stoppedAt };
+      });
     expect(await listed('--to-read')).toEqual([]);
     expect((await wayleaf(['list', '--to-read', ...library])).stdout).toContain('No document was read so far.');
     const { stdout } = await wayleaf(['mark', 'to-read', 'harbor paper', ...library]);
@@ -283,7 +285,7 @@ describe('a library', () => {
   test('finds words', async () => {
     const { hits } = await json(Hits, ['search', 'wrist', 'sensor', ...library, '--limit', '3']);
     expect(hits.length).toBeGreaterThan(0);
-    expect(hits[0]?.text).toMatch(/wrist sensor/);
+    expect(hits[0]?.quote).toMatch(/wrist sensor/);
     expect((await json(Hits, ['search', 'xylophone', ...library])).hits).toEqual([]);
   });
 
@@ -354,19 +356,7 @@ describe.skipIf(onServer)('usage', () => {
 });
 
 test('doctor tells what is there', async () => {
-  const Report = z.strictObject({
-    ok: z.boolean(),
-    checks: z.array(
-      z.strictObject({
-        name: z.string(),
-        ok: z.boolean(),
-        optional: z.boolean(),
-        found: z.string(),
-        advice: z.string().optional(),
-      }),
-    ),
-  });
-  const report = await json(Report, ['doctor', '--library', 'my library'], 0, started);
+  const report = await json(Doctor, ['doctor', '--library', 'my library'], 0, started);
   expect(report.ok).toBe(true);
   expect(report.checks.find((check) => check.name === 'PDF reader')?.found).toMatch(/starts and reads/);
   expect(report.checks.find((check) => check.name === 'Library')?.found).toContain('sound');

@@ -29,11 +29,11 @@ test('a copy changes neither the answer nor how sure it is', async () => {
   const bytes = await pagesOf(rules);
   await writeFile(home.at('books', 'rules.pdf'), bytes);
   await wayleaf('index', home.books);
-  const ask = async (question: string) => Answer.parse(await wayleaf('ask', question)).answer;
+  const ask = async (question: string) => Answer.parse(await wayleaf('ask', question));
   const questions = ['What is the yearly fee for members?', 'Where do the keys of the boat house hang?'];
   const alone: Awaited<ReturnType<typeof ask>>[] = [];
   for (const question of questions) alone.push(await ask(question));
-  expect(alone.map(({ found }) => found)).toEqual([true, true]);
+  expect(alone.map(({ refused }) => refused)).toEqual([false, false]);
 
   await writeFile(home.at('books', 'copy.pdf'), Buffer.concat([bytes, Buffer.from('\n% once more\n')]));
   expect(Indexed.parse(await wayleaf('index', home.books)).documents).toHaveLength(2);

@@ -1,8 +1,9 @@
 /** One document twice, through the command line: found over real files, joined, kept in archives, separated, told apart. */
 import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Duplicates } from '#shared/contract/duplicates.ts';
+import { DuplicateOut } from '#shared/contract/tool-shapes.ts';
 import { makePaper } from '../fixtures/pdf/make-paper.ts';
 import { randomNumbers } from '../fixtures/pdf/prose.ts';
 import { findChromium } from '../support/chromium.ts';
@@ -46,10 +47,20 @@ async function paper(name: string, title: string, paragraphs: readonly string[])
   await writeFile(home.at('books', name), bytes);
 }
 
-const find = (library = home.library) => wayleaf(Duplicates, ['duplicates'], library);
+const Found = z.object({ pairs: z.array(DuplicateOut), apart: z.array(z.unknown()) });
+async function find(library = home.library) {
+  const { pairs, apart } = await wayleaf(Found, ['duplicates'], library);
+  return { pairs: pairs.filter(({ joined }) => !joined), joined: pairs.filter(({ joined }) => joined), apart };
+}
 const Listed = z.object({
-  documents: z.array(z.object({ doc: z.string(), file: z.string(), joined: z.string().nullable() })),
+  documents: z.array(z.object({ document: z.string(), file: z.string(), joined: z.string().nullable() })),
 });
+
+/** Names of files by document. */
+async function filesById(): Promise<ReadonlyMap<string, string>> {
+  const { documents } = await wayleaf(Listed, ['list']);
+  return new Map(documents.map(({ document, file }) => [document, path.basename(file)]));
+}
 
 test('a page of the web and its PDF are one text, and answer as one once they are joined', async () => {
   const text = [FACT, ...proseOf(1, 9)];
@@ -62,8 +73,8 @@ test('a page of the web and its PDF are one text, and answer as one once they ar
   await wayleaf(z.unknown(), ['index', home.books]);
 
   const { pairs } = await find();
-  const files = new Map((await wayleaf(Listed, ['list'])).documents.map(({ doc, file }) => [doc, file]));
-  expect(pairs.map(({ older, newer, kind }) => [files.get(older), kind, files.get(newer)])).toEqual([
+  const files = await filesById();
+  expect(pairs.map(({ older, newer, kind }) => [files.get(older.document), kind, files.get(newer.document)])).toEqual([
     ['saved.html', 'same-text', 'herons.pdf'],
   ]);
   expect((await run(['duplicates'])).stdout).toMatch(/^the same text.*\n {2}[0-9a-f]{8} · Herons at the Tower/u);
@@ -71,12 +82,12 @@ test('a page of the web and its PDF are one text, and answer as one once they ar
   // Joined, one of them alone is answered from; the other is found by its name.
   await wayleaf(z.unknown(), ['duplicates', 'join', 'saved.html', 'herons.pdf']);
   const asked = async () => {
-    const { evidence, answer } = await wayleaf(
-      z.object({ answer: z.object({ found: z.boolean() }), evidence: z.array(z.object({ doc: z.string() })) }),
+    const { evidence, refused } = await wayleaf(
+      z.object({ refused: z.boolean(), evidence: z.array(z.object({ document: z.string() })) }),
       ['ask', 'How many herons did the keeper count in the spring?'],
     );
-    expect(answer.found).toBe(true);
-    return new Set(evidence.map(({ doc }) => files.get(doc) ?? doc));
+    expect(refused).toBe(false);
+    return new Set(evidence.map(({ document }) => files.get(document) ?? document));
   };
   expect(await asked()).not.toContain('saved.html');
   expect((await wayleaf(Listed, ['list', 'saved'])).documents).toMatchObject([{ joined: 'same-text' }]);
@@ -115,8 +126,8 @@ test('a preprint stays one under another title and with other sentences, and mis
   await make('print.pdf', 'Listening Delay in Quiet Harbors', 'https://doi.org/10.1000/harbor.12', print);
   await wayleaf(z.unknown(), ['index', home.books]);
   const { pairs } = await find();
-  const files = new Map((await wayleaf(Listed, ['list'])).documents.map(({ doc, file }) => [doc, file]));
-  expect(pairs.map(({ older, newer, kind }) => [files.get(older), kind, files.get(newer)])).toEqual([
+  const files = await filesById();
+  expect(pairs.map(({ older, newer, kind }) => [files.get(older.document), kind, files.get(newer.document)])).toEqual([
     ['draft.pdf', 'preprint-and-article', 'print.pdf'],
   ]);
   for (const [args, words] of [

@@ -10,9 +10,9 @@ const Cell = z.object({
   question: z.string(),
   state: z.string(),
   value: z.string(),
-  quote: z.string().optional(),
-  page: z.int().positive().optional(),
-  link: z.string().optional(),
+  quote: z.string().nullable(),
+  page: z.int().positive().nullable(),
+  link: z.string().nullable(),
 });
 const Table = z.object({
   name: z.string(),

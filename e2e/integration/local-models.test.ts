@@ -295,7 +295,7 @@ describe.skipIf(onServer)('wayleaf models', () => {
     expect(used.json).toMatchObject({ encoder: expect.stringMatching(/^onnx:tiny@/) as string, documentsDone: 1 });
     const asked = await run('ask', 'What does report 1 say?', '--library', home.library);
     expect(asked.status).toBe(0);
-    expect((await run('models', 'remove', 'tiny')).json).toEqual({ removed: 'tiny' });
+    expect((await run('models', 'remove', 'tiny')).json).toEqual({ dialect: 1, removed: 'tiny' });
     expect((await run('models', 'remove', 'tiny')).status).toBe(2);
   });
 

@@ -12,6 +12,7 @@ import { parseLink } from '#shared/contract/deep-link.ts';
 import { offeredTools, tools, type ToolName, type Tools } from '#shared/contract/tools.ts';
 import { facts, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { dist } from '../support/paths.ts';
+import { judgePublished } from '../support/published.ts';
 import { allSettled, makeHome, openEngine, untilDocuments, writePapers, type Home } from './support/library.ts';
 
 const cli = path.join(dist, 'electron/cli.mjs');
@@ -55,7 +56,8 @@ async function call<Name extends ToolName>(name: Name, given: Record<string, unk
   expect(result.isError, JSON.stringify(result.content)).not.toBe(true);
   const wire = JSON.stringify(result.structuredContent);
   expect(result.content).toContainEqual({ type: 'text', text: wire });
-  return tools[name].result.parse(JSON.parse(wire)) as z.infer<Tools[Name]['result']>;
+  judgePublished(`tools/${name}`, JSON.parse(wire));
+  return JSON.parse(wire) as z.infer<Tools[Name]['result']>;
 }
 
 describe('the protocol', () => {
@@ -114,6 +116,8 @@ describe('the protocol', () => {
     const unknown = await client.callTool({ name: 'get_outline', arguments: { document: '0'.repeat(64) } });
     expect(unknown.isError).toBe(true);
     expect(JSON.stringify(unknown.content)).toContain('document.unknown');
+    const [, failure] = z.array(z.object({ text: z.string() })).parse(unknown.content);
+    judgePublished('failure', JSON.parse(failure?.text ?? ''));
     const cursor = await client.callTool({ name: 'list_documents', arguments: { cursor: 'x' } });
     expect(JSON.stringify(cursor.content)).toContain('input.invalid');
     const shape = await client.callTool({ name: 'ask', arguments: { question: '' } }).catch(String);
@@ -130,7 +134,8 @@ describe('answers', () => {
       { name: 'ask', arguments: given },
       { onprogress: ({ message = '' }) => void steps.push(message) },
     );
-    const answer = tools.ask.result.parse(result.structuredContent);
+    judgePublished('tools/ask', result.structuredContent);
+    const answer = result.structuredContent as z.infer<Tools['ask']['result']>;
     expect(answer).toMatchObject({ refused: false, verdict: 'found', model: null, closest: [] });
     expect(steps).toContain('Searching');
     const cited = answer.evidence[(answer.sentences[0]?.citations[0] ?? 0) - 1];

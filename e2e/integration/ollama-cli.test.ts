@@ -46,7 +46,7 @@ describe('ask', () => {
     const { stdout } = await wayleaf([...question, ...model(), '--json']);
     expect(JSON.parse(stdout)).toMatchObject({
       model: 'larch:3b',
-      answer: { text: expect.stringMatching(/says so/) as string },
+      text: expect.stringMatching(/says so/) as string,
     });
     const printed = await wayleaf([...question, '--model', 'larch:3b'], { OLLAMA_HOST: fake.address });
     expect(printed.stdout).toContain('Written by larch:3b');
@@ -59,7 +59,7 @@ describe('ask', () => {
     fake.fail('chat', '500', 99);
     const { status, stdout, stderr } = await wayleaf([...question, ...model(), '--json']);
     expect(status, stderr).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ model: null, answer: { found: true } });
+    expect(JSON.parse(stdout)).toMatchObject({ model: null, refused: false });
     expect(stderr).toBe('');
     const gone = await wayleaf([...question, '--model', 'absent:1b', '--ollama', fake.address]);
     expect(gone.status).toBe(0);
@@ -72,7 +72,7 @@ describe('ask', () => {
     expect(status, stderr).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       model: 'larch:3b',
-      answer: { text: 'Report 1 says so.' },
+      text: 'Report 1 says so.',
       plan: {
         kind: 'global',
         steps: [

@@ -92,5 +92,5 @@ test('the command line asks what lies on a server', async () => {
   expect(indexed.status, indexed.stderr).toBe(0);
   const asked = await startCli(['ask', 'What does Report 2 say?', '--library', home.at('server'), '--json']);
   expect(asked.status, asked.stderr).toBe(0);
-  expect(JSON.parse(asked.stdout)).toMatchObject({ answer: { verdict: 'found' } });
+  expect(JSON.parse(asked.stdout)).toMatchObject({ verdict: 'found' });
 });

@@ -111,8 +111,8 @@ describe('a model for one command', () => {
   test('judges the headings of a file', async () => {
     const { status, stdout, stderr } = await wayleaf('tree', 'report.pdf', ...model(), '--json');
     expect(status, stderr).toBe(0);
-    const tree = JSON.parse(stdout) as { readonly model: string; readonly nodes: readonly object[] };
-    expect(tree.model).toBe('larch:3b');
+    const tree = JSON.parse(stdout) as { readonly judged: object; readonly nodes: readonly object[] };
+    expect(tree.judged).toMatchObject({ model: 'larch:3b' });
     expect(tree.nodes.length).toBeGreaterThan(0);
     const both = await wayleaf('tree', 'report.pdf', '--blocks', ...model());
     expect(both.status).toBe(2);
@@ -129,11 +129,11 @@ test('a file is asked on its own, without a library', async () => {
     '--json',
   );
   expect(status, stderr).toBe(0);
-  const { answer, evidence } = JSON.parse(stdout) as {
-    readonly answer: { readonly found: boolean };
+  const { refused, evidence } = JSON.parse(stdout) as {
+    readonly refused: boolean;
     readonly evidence: readonly { readonly file: string }[];
   };
-  expect(answer.found).toBe(true);
+  expect(refused).toBe(false);
   expect(evidence.every(({ file }) => file.endsWith('report.pdf'))).toBe(true);
   const two = await wayleaf('ask', 'report.pdf', 'What?', '--each');
   expect(two.status).toBe(2);

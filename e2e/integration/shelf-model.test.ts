@@ -11,19 +11,17 @@ import { runCli } from './support/run-cli.ts';
 
 const Answered = z.object({
   model: z.string().nullable(),
-  notes: z.array(z.string()).default([]),
-  answer: z.object({
-    text: z.string(),
-    parts: z.array(z.object({ label: z.string(), sentences: z.array(z.object({ text: z.string() })) })),
-    overview: z
-      .object({
-        model: z.string(),
-        sentences: z.array(z.object({ text: z.string(), citations: z.array(z.int()), supported: z.literal(true) })),
-        of: z.array(z.int()),
-      })
-      .optional(),
-  }),
-  evidence: z.array(z.object({ n: z.int(), text: z.string() })),
+  notes: z.array(z.string()),
+  text: z.string(),
+  parts: z.array(z.object({ label: z.string(), sentences: z.array(z.object({ text: z.string() })) })),
+  overview: z
+    .object({
+      model: z.string(),
+      sentences: z.array(z.object({ text: z.string(), citations: z.array(z.int()), supported: z.literal(true) })),
+      of: z.array(z.int()),
+    })
+    .nullable(),
+  evidence: z.array(z.object({ n: z.int(), quote: z.string() })),
 });
 
 let home: Home;
@@ -59,16 +57,16 @@ async function ask(...args: readonly string[]): Promise<z.infer<typeof Answered>
 test('stands above the lines with sentences that lead to the words of their documents', async () => {
   saying(overDocuments);
   const quoted = await ask();
-  const { answer, evidence } = await ask(...model());
+  const answer = await ask(...model());
   expect(answer.overview?.model).toBe('larch:3b');
   const [sentence] = answer.overview?.sentences ?? [];
   expect(sentence?.text).toBe('In the Northern Sound the ferry has two decks, in the Southern Sound three decks.');
-  const cited = sentence!.citations.map((n) => evidence.find((one) => one.n === n)?.text ?? '').join(' ');
+  const cited = sentence!.citations.map((n) => answer.evidence.find((one) => one.n === n)?.quote ?? '').join(' ');
   expect(cited).toContain('two decks');
   expect(cited).toContain('three decks');
   expect(answer.text.startsWith(sentence!.text)).toBe(true);
   // The lines stay.
-  expect(answer.parts).toEqual(quoted.answer.parts);
+  expect(answer.parts).toEqual(quoted.parts);
 });
 
 test('people read it first, and who wrote it', async () => {
@@ -88,16 +86,16 @@ test.each<[string, (asked: ChatAsked) => string, string]>([
 ])('a model that %s leaves the lines, and that is said', async (_, over, failure) => {
   saying(over);
   const quoted = await ask();
-  const { answer, notes } = await ask(...model());
-  expect(answer.overview).toBeUndefined();
-  expect(answer.parts).toEqual(quoted.answer.parts);
-  expect(notes).toContain(`There is no overview of the documents: the language model ${failure}.`);
+  const answer = await ask(...model());
+  expect(answer.overview).toBeNull();
+  expect(answer.parts).toEqual(quoted.parts);
+  expect(answer.notes).toContain(`There is no overview of the documents: the language model ${failure}.`);
 });
 
 test('a server that breaks off leaves the lines', async () => {
   saying(overDocuments);
   fake.fail('chat', '500', 99);
-  const { answer } = await ask(...model());
-  expect(answer.overview).toBeUndefined();
+  const answer = await ask(...model());
+  expect(answer.overview).toBeNull();
   expect(answer.parts).toHaveLength(4);
 });

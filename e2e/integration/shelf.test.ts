@@ -11,15 +11,13 @@ const Part = z.object({
   kind: z.string(),
   label: z.string(),
   verdict: z.string(),
-  value: z.object({ text: z.string(), citations: z.array(z.int()) }).optional(),
+  value: z.object({ text: z.string(), citations: z.array(z.int()) }).nullable(),
 });
 const Answered = z.object({
-  answer: z.object({
-    text: z.string(),
-    parts: z.array(Part).optional(),
-    shelf: ShelfSchema.extend({ said: z.array(z.string()) }).optional(),
-  }),
-  evidence: z.array(z.object({ n: z.int(), text: z.string() })),
+  text: z.string(),
+  parts: z.array(Part).nullable(),
+  shelf: ShelfSchema.extend({ said: z.array(z.string()) }).nullable(),
+  evidence: z.array(z.object({ n: z.int(), quote: z.string() })),
 });
 
 let home: Home;
@@ -31,7 +29,7 @@ async function ask(...args: readonly string[]): Promise<z.infer<typeof Answered>
   return Answered.parse(JSON.parse(stdout));
 }
 
-const titlesOf = ({ answer }: z.infer<typeof Answered>) => answer.parts?.map(({ label }) => label);
+const titlesOf = ({ parts }: z.infer<typeof Answered>) => parts?.map(({ label }) => label);
 
 beforeAll(async () => {
   home = await makeHome();
@@ -55,38 +53,38 @@ describe('each document has its line', () => {
       ferryReports.eastern.title,
       ferryReports.silent.title,
     ]);
-    expect(answered.answer.parts?.at(-1)?.verdict).not.toBe('found');
-    for (const { value } of answered.answer.parts ?? [])
+    expect(answered.parts?.at(-1)?.verdict).not.toBe('found');
+    for (const { value } of answered.parts ?? [])
       for (const n of value?.citations ?? [])
-        expect(answered.evidence.find((one) => one.n === n)?.text).toContain(value?.text);
+        expect(answered.evidence.find((one) => one.n === n)?.quote).toContain(value?.text);
   });
 
   test('where a collection or several documents are named, and from all as one where that is wanted', async () => {
     const collection = await ask('How many passengers does the ferry Alma carry?', '--collection', 'Ferries');
-    expect(collection.answer.parts).toHaveLength(3);
+    expect(collection.parts).toHaveLength(3);
     const two = await ask('When was the pier built?', '--doc', 'books/northern.pdf', '--doc', 'books/eastern.pdf');
     expect(titlesOf(two)).toEqual([ferryReports.northern.title, ferryReports.eastern.title]);
     const together = await ask('When was the pier built?', '--collection', 'Ferries', '--together');
-    expect(together.answer.parts).toBeUndefined();
+    expect(together.parts).toBeNull();
   });
 
   test('the same to the byte each time', async () => {
     const one = await ask('How many passengers does the ferry Alma carry?', '--each');
     const two = await ask('How many passengers does the ferry Alma carry?', '--each');
-    expect(JSON.stringify(two.answer)).toBe(JSON.stringify(one.answer));
+    expect(JSON.stringify(two)).toBe(JSON.stringify(one));
   });
 });
 
 describe('what is sure of several', () => {
   test('is said: what they share, and what contradicts', async () => {
-    const { answer } = await ask('How many passengers does the ferry Alma carry?', '--collection', 'Ferries');
+    const answer = await ask('How many passengers does the ferry Alma carry?', '--collection', 'Ferries');
     expect(answer.shelf?.statements.map(({ kind }) => kind)).toEqual(['shared', 'contradict']);
     expect(answer.shelf?.said.join(' ')).toContain('They contradict each other: 300 in');
     expect(answer.text).toContain('In common: 240 in');
   });
 
   test('which is first is said where it is asked', async () => {
-    const { answer } = await ask('Which of these reports has the most passengers?', '--collection', 'Ferries');
+    const answer = await ask('Which of these reports has the most passengers?', '--collection', 'Ferries');
     expect(answer.shelf?.said[0]).toBe(`The most: ‘${ferryReports.southern.title}’, 300.`);
   });
 
@@ -100,16 +98,16 @@ test('a cell of an evidence table says what the line says', async () => {
   const question = 'When was the pier built?';
   const Rows = z.object({
     rows: z.array(
-      z.object({ title: z.string(), cells: z.array(z.object({ state: z.string(), quote: z.string().optional() })) }),
+      z.object({ title: z.string(), cells: z.array(z.object({ state: z.string(), quote: z.string().nullable() })) }),
     ),
   });
   const { stdout } = await wayleaf('table', question, '--collection', 'Ferries', '--json');
   const { rows } = Rows.parse(JSON.parse(stdout));
-  const { answer, evidence } = await ask(question, '--collection', 'Ferries');
-  for (const { label, verdict, value } of answer.parts ?? []) {
+  const { parts, evidence } = await ask(question, '--collection', 'Ferries');
+  for (const { label, verdict, value } of parts ?? []) {
     const [cell] = rows.find(({ title }) => title === label)!.cells;
     expect(cell?.state).toBe(verdict);
-    expect(cell?.quote).toBe(evidence.find(({ n }) => n === value?.citations[0])?.text);
+    expect(cell?.quote).toBe(evidence.find(({ n }) => n === value?.citations[0])?.quote ?? null);
   }
 });
 

@@ -6,9 +6,10 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { toolNames, tools, type ToolName, type Tools } from '#shared/contract/tools.ts';
+import { toolNames, type ToolName, type Tools } from '#shared/contract/tools.ts';
 import { facts } from '../fixtures/pdf/samples.ts';
 import { dist } from '../support/paths.ts';
+import { judgePublished } from '../support/published.ts';
 import { startServer } from '../support/server.ts';
 import { until, type Home } from './support/library.ts';
 import { makeHomeWithPaper } from './support/read-paper.ts';
@@ -45,7 +46,8 @@ const callsOf = (client: Client): Call => {
   return async (name, given) => {
     const result = await client.callTool({ name, arguments: given });
     expect(result.isError, JSON.stringify(result.content)).not.toBe(true);
-    return tools[name].result.parse(result.structuredContent) as z.infer<Tools[typeof name]['result']>;
+    judgePublished(`tools/${name}`, result.structuredContent);
+    return result.structuredContent as z.infer<Tools[typeof name]['result']>;
   };
 };
 
@@ -99,8 +101,11 @@ test('a program fills one in, marks it, and takes it along', async () => {
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', Accept: accept },
       body: JSON.stringify(params),
     });
-  const call: Call = async (name, params) =>
-    tools[name].result.parse(await (await post(name, params)).json()) as z.infer<Tools[typeof name]['result']>;
+  const call: Call = async (name, params) => {
+    const body = (await (await post(name, params)).json()) as z.infer<Tools[typeof name]['result']>;
+    judgePublished(`tools/${name}`, body);
+    return body;
+  };
 
   const described = await fetch(`${url}/openapi.json`, { headers: { Authorization: `Bearer ${token}` } });
   expect(await described.text()).toContain('/fill_evidence_table');

@@ -17,15 +17,11 @@ const wayleaf = (...args: readonly string[]): Promise<CliRun> =>
   });
 
 const Summary = z.object({
-  doc: z.string(),
+  document: z.string(),
   file: z.string(),
-  summary: z.object({
-    found: z.boolean(),
-    sentences: z.array(z.object({ text: z.string(), citations: z.array(z.int()) })),
-  }),
-  evidence: z.array(
-    z.object({ n: z.int(), page: z.int().positive(), quads: z.array(z.array(z.number())), text: z.string() }),
-  ),
+  refused: z.boolean(),
+  sentences: z.array(z.object({ text: z.string(), citations: z.array(z.int()) })),
+  evidence: z.array(z.object({ n: z.int(), page: z.int().positive(), quads: z.array(z.unknown()), quote: z.string() })),
   model: z.null(),
 });
 const Phrases = z.object({
@@ -33,7 +29,7 @@ const Phrases = z.object({
 });
 const Line = z.object({
   kind: z.enum(['document', 'path']),
-  doc: z.string(),
+  document: z.string(),
   titles: z.array(z.string()),
   text: z.string(),
 });
@@ -52,13 +48,13 @@ describe.skipIf(onServer)('a file that is in no library', () => {
   test('is summarized, each sentence with its words on the page, and leaves nothing behind', async () => {
     const { status, stdout } = await wayleaf('summarize', 'harbor.pdf', '--sentences', '3', '--json');
     expect(status).toBe(0);
-    const { summary, evidence } = Summary.parse(JSON.parse(stdout));
-    expect(summary.found).toBe(true);
-    expect(summary.sentences.length).toBeGreaterThan(0);
-    expect(summary.sentences.length).toBeLessThanOrEqual(3);
-    for (const { text, citations } of summary.sentences) {
+    const { refused, sentences, evidence } = Summary.parse(JSON.parse(stdout));
+    expect(refused).toBe(false);
+    expect(sentences.length).toBeGreaterThan(0);
+    expect(sentences.length).toBeLessThanOrEqual(3);
+    for (const { text, citations } of sentences) {
       const cited = evidence.find(({ n }) => n === citations[0]);
-      expect(cited?.text).toBe(text);
+      expect(cited?.quote).toBe(text);
       expect(cited?.quads.length).toBeGreaterThan(0);
     }
     expect(await readdir(at('tmp'))).toEqual([]);
@@ -101,8 +97,8 @@ test('a document of the library is named by the beginning of its id', async () =
   await home.another('other');
   await wayleaf('index', 'harbor.pdf', '--library', 'other');
   const { stdout } = await wayleaf('summarize', 'harbor.pdf', '--library', 'other', '--json');
-  const { doc } = Summary.parse(JSON.parse(stdout));
-  const named = await wayleaf('keyphrases', doc.slice(0, 8), '--library', 'other', '--json');
+  const { document } = Summary.parse(JSON.parse(stdout));
+  const named = await wayleaf('keyphrases', document.slice(0, 8), '--library', 'other', '--json');
   expect(Phrases.parse(JSON.parse(named.stdout)).phrases.length).toBeGreaterThan(0);
 });
 

@@ -1,10 +1,17 @@
 /** Settings → Privacy → Newer versions: off until the reader turns it on; then a signed note is read, and nothing else. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newKeys, signedFeed } from '../../build/updates/sign-feed.mjs';
+import { newKeys, noteOfRelease, signedFeed } from '../../build/updates/sign-feed.mjs';
 import { expect, test } from '../support/app.ts';
 
-const PAGE = 'https://wayleaf.example/99.0.0';
+const PAGE = 'https://github.com/somebody/wayleaf/releases/tag/v99.0.0';
+/** Of the release, as its tag finds it. */
+const MANIFEST = {
+  version: '99.0.0',
+  homepage: 'https://wayleaf.example',
+  repository: { url: 'git+https://github.com/somebody/wayleaf.git' },
+  bugs: { email: 'security@wayleaf.example' },
+};
 
 test('a newer version is told when the reader has it looked for, and its page is the reader’s to open', async ({
   launch,
@@ -12,7 +19,7 @@ test('a newer version is told when the reader has it looked for, and its page is
 }) => {
   const { privateKey, publicKey } = newKeys();
   const requests: (string | undefined)[] = [];
-  let note = signedFeed({ version: '99.0.0', page: PAGE, made: 1 }, privateKey);
+  let note = noteOfRelease({ tag: 'v99.0.0', manifest: MANIFEST, publicKey, privateKey, made: 1 });
   const server = createServer(({ url }, response) => {
     requests.push(url);
     response.end(note);
@@ -39,7 +46,7 @@ test('a newer version is told when the reader has it looked for, and its page is
 
     note = signedFeed({ version: '100.0.0', page: 'https://evil.example', made: 2 }, newKeys().privateKey);
     await group.getByRole('button', { name: 'Look now' }).click();
-    await expect(group.getByRole('alert')).toContainText('Its signature is not that of whoever made this Wayleaf.');
+    await expect(group.getByRole('alert')).toContainText('is not signed by whoever made this Wayleaf');
     await expect(link).toHaveAttribute('href', PAGE);
 
     await wanted.click();

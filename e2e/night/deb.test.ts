@@ -45,6 +45,8 @@ test(
     );
     const before = await filesOf(system);
     expect(before).toContain('/usr/bin/wayleaf');
+    const told = await readFile(system.written('usr/share/metainfo/org.wayleaf.app.metainfo.xml'), 'utf8');
+    expect(told).toContain('<launchable type="desktop-id">wayleaf.desktop<');
 
     extractAll(system.written('opt/Wayleaf/resources/app.asar'), home.at('app'));
     const env = {

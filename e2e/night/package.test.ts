@@ -15,7 +15,9 @@ import { build } from 'electron-builder';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../build/bootstrap/paths.mjs';
 import { config } from '../../build/electron-builder.mjs';
-import { fusedExecutables, readFuses, wrongFuses } from '../../build/fuses.mjs';
+import { readFuses, wrongFuses } from '../../build/fuses.mjs';
+import { packedFiles, packedWithoutOwner } from '../../build/licenses/packed.mjs';
+import { nativeProblems, unpackedApps } from '../../build/publish/payload.mjs';
 
 // The list of files is what is tested, not that they run; so files of the right names stand in for Electron itself.
 const RUNTIME = ['electron', 'LICENSE', 'LICENSES.chromium.html', 'version', 'locales/en-US.pak'];
@@ -52,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the switches inside the packaged executable are set, and read back from it', async () => {
-  const [executable = ''] = fusedExecutables(path.resolve(archive, '../../..'));
+  const executable = path.resolve(archive, '../../wayleaf');
   expect(await readFuses(path.join(folder, 'runtime/electron'))).toMatchObject({ runAsNode: true });
   // Each of them, so that none is what Electron happens to ship.
   expect(await readFuses(executable)).toEqual({
@@ -130,6 +132,21 @@ describe('the packaged app', () => {
         expect(existsSync(path.join(`${archive}.unpacked`, 'resources/models', model, name)), model).toBe(true);
     },
   );
+
+  test('has no file that nobody owns: each is in the bill of materials, with a license', () => {
+    const app = path.resolve(archive, '../..');
+    expect(packedFiles(app).length).toBeGreaterThan(400);
+    expect(packedWithoutOwner(app)).toEqual([]);
+    writeFileSync(path.join(app, 'resources/app.asar.unpacked/dist/stray.wasm'), '');
+    expect(packedWithoutOwner(app)).toEqual(['resources/app.asar.unpacked/dist/stray.wasm']);
+    rmSync(path.join(app, 'resources/app.asar.unpacked/dist/stray.wasm'));
+  });
+
+  test('is what is asked of one before it is given to anybody', () => {
+    const [app] = unpackedApps(path.resolve(archive, '../../..'));
+    expect(app).toMatchObject({ system: 'linux-x64', executable: path.resolve(archive, '../../wayleaf') });
+    expect(nativeProblems('linux-x64', packedFiles(path.resolve(archive, '../..')))).toEqual([]);
+  });
 
   test('names both models among what ships, with their license', () => {
     const licenses = extractFile(archive, 'dist/licenses.txt').toString('utf8');

@@ -96,28 +96,33 @@ export async function endSentence(page: Page): Promise<void> {
   });
 }
 
+/** A page with the next words is drawn within this, or the words are on none. */
+const MARK_MS = 3000;
+
 /** Says what it is at word by word, and reads what stands under the mark of each. */
 export async function sayAndRead(page: Page): Promise<HeardWord[]> {
-  return page.evaluate(async () => {
+  return page.evaluate(async (longestMs) => {
     const voice = (globalThis as unknown as WithVoice).testVoice;
     const { now } = voice;
     const heard: { spoken: string; marked: string }[] = [];
     for (const { 0: spoken, index } of now?.text.matchAll(/\S+/gu) ?? []) {
       now?.onboundary({ name: 'word', charIndex: index });
-      heard.push({ spoken, marked: await underMark() });
+      // Signs alone are printed words of nobody: the mark stays where it was, or there is none yet.
+      heard.push({ spoken, marked: /[\p{L}\p{N}]/u.test(spoken) ? await underMark() : '' });
     }
     voice.now = null;
     now?.onend();
     return heard;
 
     async function underMark(): Promise<string> {
-      let marks: Element[];
-      // A page that has just come into view has its words a little later.
-      do {
+      const since = performance.now();
+      for (;;) {
         await new Promise(requestAnimationFrame);
-        marks = [...document.querySelectorAll('[data-heard-word] polygon')];
-      } while (marks.length === 0 || marks.some((mark) => !layerOf(mark).hasChildNodes()));
-      return marks.map(wordUnder).join('');
+        const marks = [...document.querySelectorAll('[data-heard-word] polygon')];
+        // A page that has just come into view has its words a little later; what is printed nowhere is never marked.
+        const isThere = marks.length > 0 && marks.every((mark) => layerOf(mark).hasChildNodes());
+        if (isThere || performance.now() - since > longestMs) return isThere ? marks.map(wordUnder).join('') : '';
+      }
     }
 
     function layerOf(inside: Element): Element {
@@ -133,16 +138,32 @@ export async function sayAndRead(page: Page): Promise<HeardWord[]> {
       let text = '';
       for (const { node, x, right, y } of linesOf(paper)) {
         if (y < y0 || y > y1 || right < x0 || x > x1) continue;
-        const range = document.createRange();
         for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\S+/gu)) {
-          range.setStart(node, index);
-          range.setEnd(node, index + word.length);
-          const own = range.getBoundingClientRect();
-          const shared = Math.min(own.right - left, x1) - Math.max(own.left - left, x0);
-          if (shared > own.width / 2) text += word;
+          const own = placeOf(node, index, index + word.length, left);
+          const shared = Math.min(own.right, x1) - Math.max(own.left, x0);
+          // A piece may join words that stand apart, as a raised number and the word behind it: then letter by letter.
+          if (shared < 0.75 * (own.right - own.left) && shared > (x1 - x0) / 2)
+            text += word
+              .split('')
+              .filter((_, at) => isBetween(placeOf(node, index + at, index + at + 1, left), x0, x1))
+              .join('');
+          else if (shared > (own.right - own.left) / 2) text += word;
         }
       }
       return text.trim();
+    }
+
+    function placeOf(node: Node, from: number, to: number, origin: number): { left: number; right: number } {
+      const range = document.createRange();
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      const { left, right } = range.getBoundingClientRect();
+      return { left: left - origin, right: right - origin };
+    }
+
+    function isBetween({ left, right }: { left: number; right: number }, x0: number, x1: number): boolean {
+      const middle = (left + right) / 2;
+      return middle >= x0 && middle <= x1;
     }
 
     /** Where the pieces of a page's text stand on it. */
@@ -158,5 +179,5 @@ export async function sayAndRead(page: Page): Promise<HeardWord[]> {
       }
       return lines;
     }
-  });
+  }, MARK_MS);
 }

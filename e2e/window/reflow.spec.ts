@@ -84,6 +84,7 @@ test('letters and paper are as the reader wants them, and nothing scrolls sidewa
   await expect(page.getByRole('button', { name: 'Size: more' })).toBeHidden();
   await expect(flow(page)).toHaveAttribute('data-paper', 'sepia');
   // The button that the menu gives the keyboard back to says its name in a tip.
+  await expect(page.getByRole('button', { name: 'Letters and paper' })).toBeFocused();
   await flow(page).focus();
   await flow(page).hover();
   await expect(page.getByRole('tooltip')).toBeHidden();

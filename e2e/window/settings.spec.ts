@@ -26,7 +26,7 @@ test('an address elsewhere is not used before the reader confirmed it', async ({
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('status').filter({ hasText: '127.0.0.1:11434' })).toBeVisible();
   await page.getByRole('button', { name: 'Privacy' }).click();
-  await expect(page.getByText('Nothing is sent anywhere.')).toBeVisible();
+  await expect(page.getByText('Nothing is sent anywhere by itself.')).toBeVisible();
   await app.pictures('settings-8-privacy');
 });
 

@@ -32,6 +32,36 @@ test('pages stand side by side, after a cover, or one at a time, and stay so', a
   await expect(app.sheet(2)).not.toBeInViewport();
 });
 
+test('a click on a menu chooses nothing though the menu comes to lie under the pointer; a drag to an item does', async ({
+  paper: app,
+}) => {
+  const { page } = app;
+  const button = page.getByRole('button', { name: 'How pages are shown' });
+  const item = page.getByRole('menuitemradio', { name: 'Two side by side' });
+  await button.hover();
+  await page.mouse.down();
+  await expect(item).toBeVisible();
+  // As where a line appears above while the button is pressed, and the menu opens upward.
+  const [pressed, shown] = [(await button.boundingBox())!, (await item.boundingBox())!];
+  await page.locator('[data-radix-popper-content-wrapper]', { has: item }).evaluate(
+    (wrapper, [x, y]) => {
+      wrapper.style.translate = `${String(x)}px ${String(y)}px`;
+    },
+    [pressed.x - shown.x, pressed.y + pressed.height / 2 - shown.y - shown.height / 2] as const,
+  );
+  await page.mouse.up();
+  await expect(item).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(item).toBeHidden();
+
+  await button.hover();
+  await page.mouse.down();
+  await item.hover();
+  await page.mouse.up();
+  await expect(item).toBeHidden();
+  await expect.poll(async () => (await box(app, 1)).y - (await box(app, 2)).y).toBe(0);
+});
+
 test('F5 shows one page on the whole screen, arrows turn it, and Esc leads back', async ({ paper: app }) => {
   const { page } = app;
   await page.keyboard.press('F5');

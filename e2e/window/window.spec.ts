@@ -157,12 +157,15 @@ test('Control A selects the page that is read, and nothing of the window', async
   expect(selected).not.toContain('Ask this document');
 });
 
-test('the guide opens by its key, leads from page to page, and gives the keyboard back', async ({ paper: app }) => {
+test('the guide opens by its key where the reader is, leads from page to page, and gives the keyboard back', async ({
+  paper: app,
+}) => {
   const { page } = app;
+  const guide = page.getByRole('dialog', { name: 'Guide' });
+  const shows = (name: string) => expect(guide.getByRole('heading', { name, exact: true })).toBeVisible();
   await app.question().focus();
   await page.keyboard.press('F1');
-  const guide = page.getByRole('dialog', { name: 'Guide' });
-  await expect(guide.getByRole('heading', { name: 'First steps' })).toBeVisible();
+  await shows('Asking');
   await expect
     .poll(() =>
       guide
@@ -171,9 +174,50 @@ test('the guide opens by its key, leads from page to page, and gives the keyboar
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
     .toBeGreaterThan(0);
-  await guide.getByRole('article').getByRole('button', { name: 'asking' }).click();
-  await expect(guide.getByRole('heading', { name: 'Asking', exact: true })).toBeVisible();
+  await guide.getByRole('article').getByRole('button', { name: 'evidence table', exact: true }).click();
+  await shows('Evidence tables');
   await page.keyboard.press('Escape');
   await expect(guide).toBeHidden();
   await expect(app.question()).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.keyboard.press('F1');
+  await expect(guide.getByRole('heading', { name: 'Find words' })).toBeInViewport();
+  await page.keyboard.press('F1');
+  await expect(guide).toBeHidden();
+
+  // From a dialog help lies over it, and leads back to it.
+  await page.keyboard.press('ControlOrMeta+,');
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('button', { name: 'Privacy' }).click();
+  await page.keyboard.press('F1');
+  await shows('Privacy');
+  await page.keyboard.press('Escape');
+  await expect(guide).toBeHidden();
+  await expect(settings.getByRole('button', { name: 'Privacy' })).toBeFocused();
+});
+
+test('the guide is searched, in itself and from the palette', async ({ paper: app }) => {
+  const { page } = app;
+  const guide = page.getByRole('dialog', { name: 'Guide' });
+  await app.question().focus();
+  await page.keyboard.press('F1');
+  const field = guide.getByRole('searchbox', { name: 'Search the guide' });
+  await field.fill('save everything in one file');
+  await expect(guide.getByRole('listitem').first()).toContainText('The whole library');
+  await field.press('Enter');
+  await expect(guide.getByRole('heading', { name: 'Backups', exact: true })).toBeVisible();
+  await expect(guide.getByRole('heading', { name: 'The whole library' })).toBeInViewport();
+  await field.fill('zyzzyva');
+  await expect(guide.getByRole('status')).toHaveText('Nothing in the guide fits these words.');
+  await field.press('Escape');
+  await expect(field).toHaveValue('');
+  await expect(guide.getByRole('heading', { name: 'Backups', exact: true })).toBeVisible();
+  await field.press('Escape');
+  await expect(guide).toBeHidden();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('smartscreen');
+  await page.getByRole('option', { name: /^Windows, macOS, Linux/ }).click();
+  await expect(guide.getByRole('heading', { name: 'Windows, macOS, Linux' })).toBeInViewport();
 });

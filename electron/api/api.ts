@@ -5,13 +5,15 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { parseJson } from '#shared/base/json.ts';
-import { isAbort, isAppError, toReport, type ErrorCode } from '#shared/base/errors.ts';
+import { toReport, type ErrorCode, type ErrorReport } from '#shared/base/errors.ts';
 import { changesTables, tools, type ToolName, type Tools } from '#shared/contract/tools.ts';
+import { inDialect } from '#shared/dialect/dialect.ts';
+import { errorOut } from '#shared/dialect/failure.ts';
+import { failureStatus, openApi, type FailureStatus } from '#shared/dialect/openapi.ts';
 import type { Call, Client } from '#shared/rpc/client.ts';
 import { jsonAnswer, type HttpAnswer } from '../host/http-answer.ts';
 import { answerTo } from './entry.ts';
 import { apiLimits, Gate, type ApiLimits } from './limits.ts';
-import { openApi } from './openapi.ts';
 import { eventStream } from './stream.ts';
 
 export interface ApiDeps {
@@ -53,8 +55,8 @@ export function createApi(deps: ApiDeps): Api {
     if (request.headers.origin !== undefined) return refuse(403, 'input.invalid', 'Pages of the web may not ask.');
     if (url.pathname === CHECK_PATH && request.method === 'GET') return checked(request, url, deps.check);
     if (!knows(request)) {
-      const refusal = refuse(401, 'input.invalid', 'The token is missing or wrong.');
-      return { ...refusal, headers: { ...refusal.headers, 'WWW-Authenticate': 'Bearer realm="Wayleaf"' } };
+      const refused = refuse(401, 'input.invalid', 'The token is missing or wrong.');
+      return { ...refused, headers: { ...refused.headers, 'WWW-Authenticate': 'Bearer realm="Wayleaf"' } };
     }
     if (url.pathname === `${API_PATH}/openapi.json` && request.method === 'GET')
       return jsonAnswer(200, openApi(deps.version, deps.writes));
@@ -64,8 +66,8 @@ export function createApi(deps: ApiDeps): Api {
     if (request.method !== 'POST') return refuse(405, 'input.invalid', 'Methods are asked with POST.');
     const entered = gate.enter();
     if (typeof entered === 'number') {
-      const refusal = refuse(429, 'input.invalid', 'Too many calls: wait a moment.');
-      return { ...refusal, headers: { ...refusal.headers, 'Retry-After': String(entered) } };
+      const refused = refuse(429, 'input.invalid', 'Too many calls: wait a moment.');
+      return { ...refused, headers: { ...refused.headers, 'Retry-After': String(entered) } };
     }
     return callTool(name, request, deps, limits, entered);
   };
@@ -112,17 +114,17 @@ async function callTool(
       leave();
     };
     // The engine checks again what it is given, as for every caller.
-    const call: Call<unknown, unknown> = channel.calls.start(name, params.data);
+    const call: Call<unknown, object> = channel.calls.start(name, params.data);
     request.socket.once('close', () => call.cancel());
     if (/\btext\/event-stream\b/iu.test(request.headers.accept ?? '')) {
       streams = true;
       const body = eventStream(call, limits.pingMs, close);
       return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body };
     }
-    return jsonAnswer(200, await call.result);
+    return jsonAnswer(200, inDialect(await call.result));
   } catch (error) {
-    const { code, message } = toReport(error);
-    return refuse(statusOf(error), code, message);
+    const report = toReport(error);
+    return refusal(failureStatus(report.code), report);
   } finally {
     if (!streams) close();
   }
@@ -132,19 +134,10 @@ function isTool(name: string): name is ToolName {
   return Object.hasOwn(tools, name);
 }
 
-const STATUS: Partial<Record<ErrorCode, number>> = {
-  'input.invalid': 400,
-  'document.unknown': 404,
-  'document.not-indexed': 409,
-  'engine.gone': 503,
-  'library.unreachable': 503,
-};
-
-function statusOf(error: unknown): number {
-  if (isAbort(error)) return 499;
-  return isAppError(error) ? (STATUS[error.code] ?? 422) : 500;
+function refuse(status: FailureStatus, code: ErrorCode, message: string): HttpAnswer {
+  return refusal(status, { code, message });
 }
 
-function refuse(status: number, code: ErrorCode, message: string): HttpAnswer {
-  return jsonAnswer(status, { error: { code, message } });
+function refusal(status: FailureStatus, report: ErrorReport): HttpAnswer {
+  return jsonAnswer(status, inDialect({ error: errorOut(report) }));
 }

@@ -1,14 +1,16 @@
 /** A call as server-sent events: what it says on its way, then its result or why there is none. */
 import { Readable } from 'node:stream';
 import { toReport } from '#shared/base/errors.ts';
+import { inDialect } from '#shared/dialect/dialect.ts';
+import { errorOut } from '#shared/dialect/failure.ts';
 import type { Call } from '#shared/rpc/client.ts';
 
 /** @param done  called once, however the stream ends; a reader that leaves cancels the call */
-export function eventStream(call: Call<unknown, unknown>, pingMs: number, done: () => void): Readable {
+export function eventStream(call: Call<unknown, object>, pingMs: number, done: () => void): Readable {
   return Readable.from(events(call, pingMs, done), { objectMode: false });
 }
 
-async function* events(call: Call<unknown, unknown>, pingMs: number, done: () => void): AsyncGenerator<string, void> {
+async function* events(call: Call<unknown, object>, pingMs: number, done: () => void): AsyncGenerator<string, void> {
   const items = call[Symbol.asyncIterator]();
   try {
     let next = items.next();
@@ -22,10 +24,9 @@ async function* events(call: Call<unknown, unknown>, pingMs: number, done: () =>
       yield event('progress', step.value);
       next = items.next();
     }
-    yield event('result', await call.result);
+    yield event('result', inDialect(await call.result));
   } catch (error) {
-    const { code, message } = toReport(error);
-    yield event('error', { error: { code, message } });
+    yield event('error', inDialect({ error: errorOut(toReport(error)) }));
   } finally {
     call.cancel();
     done();

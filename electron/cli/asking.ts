@@ -2,23 +2,21 @@
 import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
 import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.ts';
-import type { AskedOf } from '#shared/contract/asked-of.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { documentsOfCollection } from '#shared/contract/in-collection.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { writingText } from '#shared/contract/writing-text.ts';
-import { askedOfText } from '#shared/wording/asked-of.ts';
-import { english, inEnglish } from '#shared/wording/english.ts';
-import { answerJson, planJson, routeJson } from './answer-json.ts';
+import { inEnglish } from '#shared/wording/english.ts';
+import { receiptJson } from './answer-json.ts';
 import { flag, stringList, stringOption, type OptionValues, type Surroundings } from './command.ts';
-import { evidenceJson } from './evidence-json.ts';
 import { UsageError } from './failure.ts';
 import { findDocument } from './find-document.ts';
 import type { GoingOn } from './going-on.ts';
 import { modelHelp, modelOptions } from './language-model.ts';
-import { fileOf, listDocuments, type OpenLibrary } from './open-library.ts';
+import { listDocuments, type OpenLibrary } from './open-library.ts';
 import { printable, wrap, type Output } from './output.ts';
 import { chosenParameters, parameterHelp, parameterOptions } from './path-parameters.ts';
+import { knownDocuments } from './places.ts';
 
 const DEFAULT_BUDGET = 2000;
 const BUDGET = { least: 50, most: 100_000 };
@@ -182,49 +180,9 @@ function following(out: Output): (event: AnswerEvent) => void {
   };
 }
 
-/** The files that an answer stands on, by document. */
-export async function filesOf(
-  library: OpenLibrary,
-  documents: readonly DocumentSummary[],
-  receipt: AnswerReceipt,
-): Promise<ReadonlyMap<string, string>> {
-  const cited = new Set(receipt.evidence.map((one) => one.document));
-  const found = await Promise.all(
-    documents
-      .filter((document) => cited.has(document.id))
-      .map(async (document) => [document.id, await fileOf(library, document)] as const),
-  );
-  return new Map(found);
-}
-/** What programs get of an answer. */
-export function receiptJson(
-  receipt: AnswerReceipt,
-  files: ReadonlyMap<string, string>,
-): Readonly<Record<string, unknown>> {
-  return {
-    question: receipt.question,
-    ...(receipt.readAs ? { readAs: receipt.readAs.text } : {}),
-    ...(receipt.askedOf ? { askedOf: askedOfJson(receipt.askedOf) } : {}),
-    strategy: receipt.strategy,
-    answer: answerJson(receipt),
-    model: receipt.model ?? null,
-    ...(receipt.quoted ? { quoted: answerJson({ ...receipt, ...receipt.quoted }) } : {}),
-    notes: (receipt.notes ?? []).map(inEnglish),
-    evidence: receipt.evidence.map((one) => evidenceJson(one, files.get(one.document) ?? '')),
-    route: routeJson(receipt.route),
-    diagnostics: {
-      sectionEntropy: receipt.diagnostics.sectionEntropy,
-      contextTokens: receipt.diagnostics.contextTokens,
-      ...(receipt.diagnostics.costs ? { costs: receipt.diagnostics.costs } : {}),
-      ...(receipt.diagnostics.namesBy ? { namesBy: receipt.diagnostics.namesBy } : {}),
-      ...(receipt.diagnostics.routing ? { routing: receipt.diagnostics.routing } : {}),
-    },
-    ...(receipt.plan ? { plan: planJson(receipt.plan) } : {}),
-    timings: receipt.timings,
-  };
-}
-
-function askedOfJson(askedOf: AskedOf) {
-  const documents = askedOf.documents.map(({ document, title }) => ({ doc: document, title }));
-  return { said: askedOfText(askedOf, english), documents };
+/** What programs get of answers. */
+export async function receiptsJson(library: OpenLibrary, receipts: readonly AnswerReceipt[], signal: AbortSignal) {
+  const cited = receipts.flatMap(({ evidence }) => evidence.map(({ document }) => document));
+  const known = await knownDocuments(library, cited, signal);
+  return receipts.map((receipt) => receiptJson(receipt, known));
 }

@@ -14,6 +14,7 @@ import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
 import { languages } from './commands/languages.ts';
 import { list } from './commands/list.ts';
+import { lookUp } from './commands/look-up.ts';
 import { mark } from './commands/mark.ts';
 import { marks } from './commands/marks.ts';
 import { mcp } from './commands/mcp.ts';
@@ -23,6 +24,7 @@ import { remove } from './commands/remove.ts';
 import { rename } from './commands/rename.ts';
 import { prepare } from './commands/prepare.ts';
 import { routeData } from './commands/route-data.ts';
+import { schemaCommand } from './commands/schema.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
 import { summarize } from './commands/summarize.ts';
@@ -48,6 +50,7 @@ const own: readonly Command[] = [
   notes,
   marks,
   details,
+  lookUp,
   duplicates,
   ask,
   chat,
@@ -72,6 +75,7 @@ const own: readonly Command[] = [
   mcp,
   serve,
   doctor,
+  schemaCommand(version),
   completionOf(describeAll, version),
 ];
 

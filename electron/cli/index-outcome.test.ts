@@ -8,7 +8,7 @@ const problem = (code: Facts['problems'][number]['code']) => ({ pageIndex: 0, co
 test('a document without a word says whether its pages are pictures or were given up', () => {
   expect(outcomeOf({ ...wordless, problems: [problem('parser.timeout')] })).toEqual({
     status: 'failed',
-    error: { code: 'parser.timeout', message: 'No page could be read. Page 1 was slow.' },
+    error: { code: 'parser.timeout', message: 'No page could be read. Page 1 was slow.', params: {} },
   });
   const mixed = [problem('parser.timeout'), problem('pdf.needs-ocr')];
   expect(outcomeOf({ ...wordless, problems: mixed })).toMatchObject({ status: 'needs-ocr' });
@@ -25,5 +25,5 @@ test.each([
   ['pdf.wrong-password', 'needs-password'],
   ['pdf.broken', 'failed'],
 ] as const)('a document that failed with %s: %s', (code, status) => {
-  expect(outcomeOfFailure({ code, message: 'No.' })).toEqual({ status, error: { code, message: 'No.' } });
+  expect(outcomeOfFailure({ code, message: 'No.' })).toEqual({ status, error: { code, message: 'No.', params: {} } });
 });

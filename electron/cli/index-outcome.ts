@@ -1,11 +1,12 @@
-import type { ErrorReport } from '#shared/base/errors.ts';
+import type { ErrorCode, ErrorReport } from '#shared/base/errors.ts';
+import { errorOut, type ErrorOut } from '#shared/dialect/failure.ts';
 import type { IndexFacts } from '../engine/store/indexes.ts';
 
 export type IndexStatus = 'indexed' | 'failed' | 'needs-password' | 'needs-ocr';
 
 export interface IndexOutcome {
   readonly status: IndexStatus;
-  readonly error?: { readonly code: string; readonly message: string };
+  readonly error?: ErrorOut;
 }
 
 /** What came of a document that is in the library: it may be read there although there is not a word to find in it. */
@@ -19,17 +20,18 @@ export function outcomeOf(
   const [first] = facts.problems;
   // Pages that were given up are no pictures: recognizing them is no way to their words.
   if (first && !facts.problems.some(({ code }) => code === 'pdf.needs-ocr'))
-    return failed('failed', first.code, `No page could be read. ${first.message}`);
+    return failed('failed', { code: first.code as ErrorCode, message: `No page could be read. ${first.message}` });
   const message = 'No page has text that can be read; ‘wayleaf doctor’ says how scanned pages are recognized.';
-  return failed('needs-ocr', 'pdf.needs-ocr', message);
+  return failed('needs-ocr', { code: 'pdf.needs-ocr', message });
 }
 
 /** What came of a document that is not. */
-export function outcomeOfFailure({ code, message }: ErrorReport): IndexOutcome {
-  if (code === 'pdf.needs-password' || code === 'pdf.wrong-password') return failed('needs-password', code, message);
-  return failed(code === 'pdf.needs-ocr' ? 'needs-ocr' : 'failed', code, message);
+export function outcomeOfFailure(report: ErrorReport): IndexOutcome {
+  const { code } = report;
+  if (code === 'pdf.needs-password' || code === 'pdf.wrong-password') return failed('needs-password', report);
+  return failed(code === 'pdf.needs-ocr' ? 'needs-ocr' : 'failed', report);
 }
 
-function failed(status: IndexStatus, code: string, message: string): IndexOutcome {
-  return { status, error: { code, message } };
+function failed(status: IndexStatus, report: ErrorReport): IndexOutcome {
+  return { status, error: errorOut(report) };
 }

@@ -34,17 +34,17 @@ export async function judgedTree(
       out.progress.clear();
       const [root, ...sections] = library.engine.reader.sections(document);
       const [summary] = await listDocuments(library, signal);
+      const labels = library.engine.reader.pageLabels?.(document) ?? [];
       const nodes = sections.map(({ id, parent, level, title, pageIndex }) => {
-        return { id, parent, level, kind: 'section', title, page: pageIndex + 1 };
+        return { id, parent, level, kind: 'section', title, page: pageIndex + 1, pageLabel: labels[pageIndex] ?? null };
       });
-      out.printJson({
+      out.printJson('tree', {
         file: summary ? await fileOf(library, summary) : file,
-        sha256: document,
+        document,
         pages: summary?.pages ?? 0,
         title: summary?.title ?? root?.title ?? '',
-        model,
-        before: Math.max(0, before - 1),
         nodes,
+        judged: { model, before: Math.max(0, before - 1) },
       });
       out.print(out.style('bold', printable(summary?.title ?? '') || 'Untitled'));
       for (const { level, title, pageIndex } of sections)

@@ -147,7 +147,10 @@ export async function listDocuments(library: OpenLibrary, signal: AbortSignal): 
 }
 
 /** Where a document's file is, or the last known name of one that is gone. */
-export async function fileOf(library: OpenLibrary, document: DocumentSummary): Promise<string> {
+export async function fileOf(
+  library: OpenLibrary,
+  document: Pick<DocumentSummary, 'id' | 'fileName'>,
+): Promise<string> {
   return library.host.call('host.locate', { document: document.id }).then(
     (found) => found.source,
     () => document.fileName,

@@ -41,7 +41,7 @@ describe('createOutput', () => {
     const out = createOutput(stdout, stderr, true, {});
     out.print('for people');
     out.note('a message');
-    out.printJson({ a: 1 });
+    out.printMeasured({ a: 1 });
     expect(stdout.text).toBe('{"a":1}\n');
     expect(stderr.text).toBe('a message\n');
   });
@@ -49,7 +49,7 @@ describe('createOutput', () => {
   test('without it only the text does', () => {
     const stdout = sink();
     const out = createOutput(stdout, sink(), false, {});
-    out.printJson({ a: 1 });
+    out.printMeasured({ a: 1 });
     out.print('for people');
     expect(stdout.text).toBe('for people\n');
   });
@@ -92,7 +92,7 @@ describe('createOutput', () => {
   test('a document for programs holds no control character as it stands, and loses none', () => {
     const stdout = sink(true);
     const words = 'a\u001b[31m\u009b31m\u007f';
-    createOutput(stdout, sink(), true, {}).printJson({ words });
+    createOutput(stdout, sink(), true, {}).printMeasured({ words });
     expect(stdout.text).toMatch(/^[^\p{Cc}]*\n$/u);
     expect(JSON.parse(stdout.text)).toEqual({ words });
   });

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { stripVTControlCharacters, styleText } from 'node:util';
+import type { ErrorReport } from '#shared/base/errors.ts';
+import type { Printed, PrintingCommand } from '#shared/dialect/commands.ts';
+import { inDialect } from '#shared/dialect/dialect.ts';
+import { errorOut } from '#shared/dialect/failure.ts';
 import { terminalText } from '../process/terminal-text.ts';
 
 type Style = Parameters<typeof styleText>[0];
@@ -15,8 +19,12 @@ export interface Output {
   print(text?: string): void;
   /** What another program is to read, as it is in a file or a pipe; dropped with --json. On a terminal as `print`. */
   printData(text: string): void;
-  /** The product, for programs; dropped without --json. Called at most once. */
-  printJson(value: unknown): void;
+  /** The product of a command, for programs; dropped without --json. Called at most once. */
+  printJson<C extends PrintingCommand>(command: C, value: Printed<C>): void;
+  /** The same of a command that measures, which no installation has. */
+  printMeasured(value: unknown): void;
+  /** Why there is none. */
+  printFailure(report: ErrorReport): void;
   /** Messages beside the product. */
   note(text: string): void;
   style(style: Style, text: string): string;
@@ -49,6 +57,11 @@ export function createOutput(
   const colors = Boolean(stdout.isTTY) && !env.NO_COLOR && env.TERM !== 'dumb';
   const progress = createProgress(stderr);
   const styles = createStyles();
+  const writeJson = (value: unknown): void => {
+    if (!json) return;
+    progress.clear();
+    stdout.write(`${plainJson(value)}\n`);
+  };
   return {
     json,
     width: Math.min(MAX_WIDTH, stdout.columns ?? MAX_WIDTH),
@@ -62,11 +75,9 @@ export function createOutput(
       progress.clear();
       stdout.write(`${stdout.isTTY ? styles.shown(text) : text}\n`);
     },
-    printJson: (value) => {
-      if (!json) return;
-      progress.clear();
-      stdout.write(`${plainJson(value)}\n`);
-    },
+    printJson: (_, value) => writeJson(inDialect(value)),
+    printMeasured: writeJson,
+    printFailure: (report) => writeJson(inDialect({ error: errorOut(report) })),
     note: (text) => {
       progress.clear();
       stderr.write(`${styles.shown(text)}\n`);

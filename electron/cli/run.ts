@@ -68,7 +68,7 @@ export async function run(args: readonly string[], program: Program, commands: C
     const report = reportOf(error);
     const advice = error instanceof UsageError ? error.hint : adviceFor(report.code);
     out.note(`wayleaf: ${report.message}${advice ? `\n${advice}` : ''}`);
-    out.printJson({ error: { code: report.code, message: report.message } });
+    out.printFailure(report);
     return exitCodeOf(error);
   }
 }

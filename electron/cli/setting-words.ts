@@ -33,6 +33,7 @@ const does: Readonly<Record<OfferedKey, (values: string) => string>> = {
   recognition: (values) => `recognizes scanned pages with the data in ${values}`,
   notes: (values) => `writes files of your highlights and notes into ${values}`,
   marks: (values) => `carries your highlights and notes by ${values}`,
+  'look-up': (values) => `lets bibliographic services be asked when you say so ${values}`.trimEnd(),
   indexing: () => 'leaves new documents unread until you go on',
 };
 

@@ -24,7 +24,7 @@ export async function writeDocument(
   });
   out.progress.clear();
   await keep(file, bytes);
-  out.printJson({ file, format, bytes: bytes.length });
+  out.printJson('export', { file, format, bytes: bytes.length });
   out.print(`${file}: ${String(Math.ceil(bytes.length / 1000))} kB`);
   return exitCodes.done;
 }

@@ -9,10 +9,24 @@ const TAGS = [
   ...['em', 'strong', 'b', 'i', 'u', 's', 'sub', 'sup', 'small', 'code', 'kbd', 'samp', 'var', 'q', 'cite', 'dfn'],
   ...['abbr', 'mark', 'del', 'ins', 'span', 'bdi', 'bdo', 'ruby', 'rt', 'rp', 'time'],
 ];
+/** Equations, as MathML has them for browsers. */
+const MATH = [
+  ...['math', 'mrow', 'mi', 'mn', 'mo', 'mtext', 'ms', 'mspace', 'mfrac', 'msqrt', 'mroot', 'mstyle', 'merror'],
+  ...['msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts', 'mpadded'],
+  ...['mtable', 'mtr', 'mtd', 'menclose', 'semantics'],
+];
+const MATH_ATTRIBUTES = {
+  math: ['display'],
+  mo: ['stretchy', 'fence', 'form', 'separator', 'lspace', 'rspace', 'largeop', 'movablelimits'],
+  ...{ mfrac: ['linethickness'], mspace: ['width'], mover: ['accent'], munder: ['accentunder'] },
+  ...{ mtd: ['columnspan'], menclose: ['notation'] },
+};
 /** With everything in them. */
 const DROPPED = [
   ...['script', 'style', 'title', 'template', 'noscript', 'textarea', 'option', 'select', 'button', 'svg'],
   ...['iframe', 'object', 'embed', 'audio', 'video', 'canvas', 'map', 'nav', 'dialog'],
+  // The same equation once more, as it was written.
+  ...['annotation', 'annotation-xml', 'mphantom'],
 ];
 /** Cells that one spans; beyond that no table is read by anybody. */
 const MOST_SPANNED = 50;
@@ -29,11 +43,18 @@ export function cleanHtml(markup: string, pictureOf: PictureOf, isXml = false): 
     room -= address?.length ?? 0;
     return room < 0 ? undefined : address;
   };
-  return sanitize(markup, {
-    allowedTags: TAGS,
+  const clean = sanitize(markup, {
+    allowedTags: [...TAGS, ...MATH],
     nonTextTags: DROPPED,
     disallowedTagsMode: 'discard',
-    allowedAttributes: { '*': ['lang', 'dir'], ol: ['start'], img: ['src', 'alt'], th: SPANS, td: SPANS },
+    allowedAttributes: {
+      '*': ['lang', 'dir'],
+      ol: ['start'],
+      img: ['src', 'alt'],
+      th: SPANS,
+      td: SPANS,
+      ...MATH_ATTRIBUTES,
+    },
     allowedClasses: { p: ['title', 'subtitle'] },
     allowedSchemes: [],
     allowedSchemesByTag: { img: ['data'] },
@@ -51,6 +72,8 @@ export function cleanHtml(markup: string, pictureOf: PictureOf, isXml = false): 
       th: bounded,
     },
   });
+  // Names of functions are upright, variables are not; no style sheet tells them apart.
+  return clean.replaceAll(/<mi>([^<&]{2,})<\/mi>/gu, '<mi class="name">$1</mi>');
 }
 
 const SPANS = ['colspan', 'rowspan'];

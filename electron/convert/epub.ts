@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 import { Pictures } from './pictures.ts';
 import { tooLarge, unreadable } from './refusals.ts';
 import type { Reader } from './source.ts';
-import { first, parseXml, textIn, within } from './xml.ts';
+import { first, parseXml, textIn, within, type Element } from './xml.ts';
 import { Zip } from './zip.ts';
 
 const CONTAINER = 'META-INF/container.xml';
@@ -17,17 +17,13 @@ const FONTS_ONLY = /^http:\/\/(?:www\.idpf\.org\/2008\/embedding|ns\.adobe\.com\
 export const epub: Reader = async (bytes, name) => {
   const zip = await Zip.open(bytes, name);
   const { folder, book } = await bookIn(zip, name);
-  const manifest = new Map([...within(book, 'item')].map(({ attributes }) => [attributes.id, attributes] as const));
   const chapters: string[] = [];
   const pictures = new BookPictures(zip);
   let chars = 0;
   let room = limits.pageChars;
-  for (const { attributes } of within(book, 'itemref')) {
-    const item = manifest.get(attributes.idref);
-    if (!item || !item['media-type']?.includes('html') || /\bnav\b/u.test(item.properties ?? '')) continue;
-    const file = inArchive(folder, item.href ?? '');
-    const content = await zip.read(file);
-    if (!content) continue;
+  for await (const one of chaptersIn(zip, folder, book)) {
+    if (!one) continue;
+    const { file, content } = one;
     chars += content.length;
     if (chars > limits.textChars) throw tooLarge(name);
     const markup = decodeText(content, namedEncoding(content));
@@ -49,6 +45,28 @@ export const epub: Reader = async (bytes, name) => {
     },
   };
 };
+
+/**
+ * Contents of a book in the order of its spine; undefined for anything else, and for chapters that are not there.
+ *
+ * @throws AppError `convert.unreadable`, `file.too-large`
+ */
+export async function* chaptersOf(bytes: Buffer, name: string): AsyncGenerator<Buffer | undefined, void, void> {
+  const zip = await Zip.open(bytes, name);
+  const { folder, book } = await bookIn(zip, name);
+  for await (const one of chaptersIn(zip, folder, book)) yield one?.content;
+}
+
+async function* chaptersIn(zip: Zip, folder: string, book: Element) {
+  const manifest = new Map([...within(book, 'item')].map(({ attributes }) => [attributes.id, attributes] as const));
+  for (const { attributes } of within(book, 'itemref')) {
+    const item = manifest.get(attributes.idref);
+    const isChapter = item?.['media-type']?.includes('html') && !/\bnav\b/u.test(item.properties ?? '');
+    const file = inArchive(folder, item?.href ?? '');
+    const content = isChapter ? await zip.read(file) : undefined;
+    yield content && { file, content };
+  }
+}
 
 async function bookIn(zip: Zip, name: string) {
   const encryption = await zip.read('META-INF/encryption.xml');

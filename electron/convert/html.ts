@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { articleOf } from './article.ts';
 import { cleanHtml } from './clean-html.ts';
 import { decodeText, namedEncoding } from './decode-text.ts';
 import { limits } from './limits.ts';
@@ -9,12 +10,13 @@ import type { Converted, Reader } from './source.ts';
 /** Of a page's beginning, where its head is. */
 const HEAD_CHARS = 500_000;
 
-/** A page as it is written: nothing that it points to is fetched, from anywhere. */
+/** The text of a page as it is written: nothing that it points to is fetched, from anywhere. */
 export const html: Reader = async (bytes, name) => {
   const text = decodeText(bytes, namedEncoding(bytes));
   if (text.length > limits.pageChars) throw tooLarge(name);
   const pictures = new Pictures();
-  const body = cleanHtml(text, (address) => pictures.takeAddress(address), /^\s*<\?xml/u.test(text));
+  const isXml = /^\s*<\?xml/u.test(text);
+  const body = cleanHtml(isXml ? text : articleOf(text), (address) => pictures.takeAddress(address), isXml);
   return { body, said: saidIn(text.slice(0, HEAD_CHARS)) };
 };
 

@@ -2,13 +2,14 @@ import MarkdownIt from 'markdown-it';
 import { cleanHtml } from './clean-html.ts';
 import { decodeText } from './decode-text.ts';
 import { limits } from './limits.ts';
+import { withEquations } from './markdown-equations.ts';
 import { Pictures } from './pictures.ts';
 import { tooLarge } from './refusals.ts';
 import type { Converted, Reader } from './source.ts';
 
 const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/u;
 
-/** CommonMark with tables; markup in it is read as a page's. */
+/** CommonMark with tables and equations; markup in it is read as a page's. */
 export const markdown: Reader = async (bytes, name) => {
   const text = decodeText(bytes);
   if (text.length > limits.textChars) throw tooLarge(name);
@@ -23,6 +24,7 @@ export function renderMarkdown(text: string): string {
   const reader = new MarkdownIt({ html: true, maxNesting: limits.depth });
   // An address is cleaned away later; here it must only not be taken for text.
   reader.validateLink = () => true;
+  withEquations(reader);
   return reader.render(text);
 }
 

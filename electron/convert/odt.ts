@@ -35,7 +35,7 @@ export const odt: Reader = async (bytes, name) => {
   const document = parseXml(content);
   const text = first(document, 'office:text');
   if (!text) throw unreadable(name, 'is damaged, or no text of OpenDocument');
-  const writer = new Writer(parents(document), await picturesIn(zip, document));
+  const writer = new Writer(parents(document), await picturesIn(zip, document), await equationsIn(zip, document));
   const body = cleanHtml(writer.write(text) + writer.notes(), (address) => address || undefined);
   return { body, said: await saidInOpenDocument(zip) };
 };
@@ -60,14 +60,49 @@ async function picturesIn(zip: Zip, document: Element): Promise<ReadonlyMap<stri
   return taken;
 }
 
+/** By the name of the object that holds it, in markup that is still to be cleaned. */
+async function equationsIn(zip: Zip, document: Element): Promise<ReadonlyMap<string, string>> {
+  const equations = new Map<string, string>();
+  for (const { attributes } of within(document, 'draw:object')) {
+    const name = objectName(attributes);
+    const content = equations.has(name) ? undefined : await zip.read(`${name}/content.xml`);
+    if (!content) continue;
+    const object = parseXml(content);
+    const math = first(object, 'math') ?? first(object, 'math:math');
+    if (math) equations.set(name, mathMarkup(math));
+  }
+  return equations;
+}
+
+function objectName(attributes: Element['attributes']): string {
+  return attributes['xlink:href']?.replace(/^\.\//u, '').replace(/\/$/u, '') ?? '';
+}
+
+/** MathML as it is written, without the prefix that it may have. */
+function mathMarkup({ name, attributes, children }: Element): string {
+  const tag = name.replace(/^math:/u, '');
+  if (!/^[a-z][a-z-]*$/u.test(tag)) return '';
+  const said = Object.entries(attributes)
+    .filter(([key]) => /^[a-z]+$/u.test(key))
+    .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  const inner = children.map((child) => (typeof child === 'string' ? escapeHtml(child) : mathMarkup(child)));
+  return `<${tag}${said.join('')}>${inner.join('')}</${tag}>`;
+}
+
 class Writer {
   readonly #parents: ReadonlyMap<string, string>;
   readonly #pictures: ReadonlyMap<string, string>;
+  readonly #equations: ReadonlyMap<string, string>;
   readonly #notes: string[] = [];
 
-  constructor(styles: ReadonlyMap<string, string>, pictures: ReadonlyMap<string, string>) {
+  constructor(
+    styles: ReadonlyMap<string, string>,
+    pictures: ReadonlyMap<string, string>,
+    equations: ReadonlyMap<string, string>,
+  ) {
     this.#parents = styles;
     this.#pictures = pictures;
+    this.#equations = equations;
   }
 
   write(element: Element): string {
@@ -101,6 +136,11 @@ class Writer {
       case 'text:note':
         this.#notes.push(this.write(element));
         return `<sup>${this.#notes.length}</sup>`;
+      case 'draw:frame': {
+        // Beside it stands a picture of it.
+        const equation = this.#equations.get(objectName(first(element, 'draw:object')?.attributes ?? {}));
+        return equation ?? this.write(element);
+      }
       case 'draw:image': {
         const address = this.#pictures.get(attributes['xlink:href']?.replace(/^\.\//u, '') ?? '');
         return address === undefined ? '' : `<img src="${address}" alt="">`;

@@ -1,5 +1,6 @@
 /** Nodes of a document, as `officeparser` gives them, written as markup. */
 import type { OfficeContentNode } from 'officeparser';
+import { equationMarkup } from './equations.ts';
 import { escapeHtml } from './escape-html.ts';
 import { limits } from './limits.ts';
 import { sheetMarkup, type SheetRow } from './sheet.ts';
@@ -67,7 +68,9 @@ export class NodeWriter {
       case 'row':
         return `<tr>${this.#cells(node.children ?? [])}</tr>`;
       case 'code':
-        return metadata.math === undefined ? `<pre>${escapeHtml(node.text ?? '')}</pre>` : equation(node);
+        return metadata.math === undefined
+          ? `<pre>${escapeHtml(node.text ?? '')}</pre>`
+          : equationMarkup(node.text ?? '', metadata.math !== 'inline');
       case 'image': {
         const address = this.#pictureOf(textOf(metadata.attachmentName));
         return address === undefined ? '' : `<img src="${address}" alt="${escapeHtml(textOf(metadata.altText))}">`;
@@ -159,12 +162,6 @@ function sheetRow({ children = [] }: Node): SheetRow {
       return [Number(col ?? at), { text: cell.text ?? '', ...spans }];
     }),
   );
-}
-
-/** Without the environment that it is set in. */
-function equation({ text = '', metadata }: Node): string {
-  const set = escapeHtml(text.replaceAll(/\\(?:begin|end)\{[a-z]+\*?\}/giu, '').trim());
-  return ((metadata ?? {}) as Metadata).math === 'inline' ? set : `<p>${set}</p>`;
 }
 
 function formatted({ formatting }: Node, inner: string): string {

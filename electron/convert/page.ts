@@ -24,6 +24,8 @@ table { border-collapse: collapse; max-width: 100%; } caption { text-align: left
 th, td { border: .5pt solid #888; padding: 2pt 5pt; text-align: left; vertical-align: top; }
 th { font-weight: normal; background: #eee; }
 tr, img, figure { break-inside: avoid; }
+math { font-family: 'Cambria Math', 'STIX Two Math', 'Latin Modern Math', 'DejaVu Math TeX Gyre', math; }
+math[display="block"] { margin: 0 0 .75em; } mi { text-transform: none; font-style: italic; } mi.name { font-style: normal; }
 img { max-width: 100%; max-height: 220mm; } figcaption { font-size: 10pt; }
 .chapter { break-before: page; } .chapter:first-child { break-before: auto; }
 `;

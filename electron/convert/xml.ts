@@ -1,47 +1,12 @@
 /** XML as a tree of plain values. No entity but the five of XML and numbers is known, and none can be declared. */
-import { Parser } from 'htmlparser2';
 import { decodeText, namedEncoding } from './decode-text.ts';
-import { limits } from './limits.ts';
+import { parseMarkup, type Element } from './markup-tree.ts';
 
-export interface Element {
-  /** With its prefix, as it is written: those that programs write are always the same. */
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: readonly (Element | string)[];
-}
-
-interface Open extends Element {
-  readonly children: (Element | string)[];
-}
+export type { Element } from './markup-tree.ts';
 
 /** The whole as an element without a name. What is nested too deeply is left out, with what is in it. */
 export function parseXml(bytes: Uint8Array): Element {
-  const root: Open = { name: '', attributes: {}, children: [] };
-  const stack: Open[] = [root];
-  let tooDeep = 0;
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => {
-        if (tooDeep > 0 || stack.length > limits.depth) {
-          tooDeep++;
-          return;
-        }
-        const element: Open = { name, attributes, children: [] };
-        stack.at(-1)?.children.push(element);
-        stack.push(element);
-      },
-      ontext: (text) => {
-        if (tooDeep === 0) stack.at(-1)?.children.push(text);
-      },
-      onclosetag: () => {
-        if (tooDeep > 0) tooDeep--;
-        else if (stack.length > 1) stack.pop();
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(decodeText(bytes, namedEncoding(bytes)));
-  return root;
+  return parseMarkup(decodeText(bytes, namedEncoding(bytes)), { xmlMode: true });
 }
 
 /** All elements of that name below, in their order. */

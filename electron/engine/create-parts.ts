@@ -34,7 +34,8 @@ import { openService } from './speech/find-service.ts';
 import { MachineSpeech } from './speech/machine-speech.ts';
 import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
-import { updatesFile } from './shipped.ts';
+import { LookUp } from './lookup/look-up.ts';
+import { descriptionFile, updatesFile } from './shipped.ts';
 import { textsOfSummaries } from './summaries/texts-of-summaries.ts';
 import { Addresses } from './trust/addresses.ts';
 import { Standing } from './trust/handlers.ts';
@@ -99,7 +100,21 @@ export function createParts(
     ...upkeep,
     ...createConnections(base, reading, upkeep.files, feed),
     standing: new Standing({ store, folder, machine: options.machine, restricted, addresses }),
-    updates: new UpdateCheck({ store, version: appVersion, source: () => updateSource(updatesFile, env), now, onBug }),
+    lookUp: new LookUp({
+      store,
+      addresses,
+      now,
+      document: (id) => summaryOf(store.read, id),
+      edit: (id, edit, source) => reading.library.edit(id, edit, source),
+      limits: options.lookUpLimits,
+    }),
+    updates: new UpdateCheck({
+      store,
+      version: appVersion,
+      source: () => updateSource({ updates: updatesFile, description: descriptionFile }, env),
+      now,
+      onBug,
+    }),
   };
 }
 
@@ -150,9 +165,11 @@ function createReading(base: Base) {
   const recognizer = createRecognizer(base);
   const pagePictures = new PagePictures(folder);
   changes.hear({ published: (event) => void (event.kind === 'removed' && pagePictures.forget(event.document)) });
+  const converter =
+    options.convertFile === undefined ? undefined : new Converter({ file: options.convertFile, launch });
   const pages = new MadePages({
     folder,
-    converter: options.convertFile === undefined ? undefined : new Converter({ file: options.convertFile, launch }),
+    converter,
     printer: options.printer,
   });
   const isOwn = base.restricted === null;
@@ -190,7 +207,7 @@ function createReading(base: Base) {
     limits: options.indexerLimits ?? {},
     ...early.hooks,
   });
-  return { parsers, recognizer, pagePictures, pages, library, shownPages, early, indexer };
+  return { parsers, recognizer, pagePictures, converter, pages, library, shownPages, early, indexer };
 }
 
 function createRecognizer({
@@ -316,7 +333,7 @@ function createUpkeep(base: Base, { library, parsers, recognizer, shownPages, in
 }
 
 /** What the library is connected to: Zotero, folders that are watched or written to, other programs. */
-function createConnections(base: Base, { library }: ReadingParts, files: FileCheck, feed: LibraryFeed) {
+function createConnections(base: Base, { library, converter }: ReadingParts, files: FileCheck, feed: LibraryFeed) {
   const { store, folder, options, now, env, onBug, reader, changes } = base;
   const zotero = new ZoteroConnection({
     store,
@@ -324,6 +341,7 @@ function createConnections(base: Base, { library }: ReadingParts, files: FileChe
     library,
     feed,
     now,
+    around: converter && ((...wanted) => converter.around(...wanted)),
     touch: changes.touch,
     where: { platform: process.platform, home: env.HOME ?? env.USERPROFILE ?? homedir(), env },
     keeping: options.indexing !== false && !store.isReadOnly,

@@ -1,5 +1,6 @@
 import type { Machine } from '../host/machine.ts';
 import type { PagePrinter } from '../print/printer.ts';
+import type { AskLimits } from '../lookup/ask-service.ts';
 import type { CommandStart } from '../process/command-start.ts';
 import type { Launcher } from '../process/launch.ts';
 import type { ModelsDeps } from './aids/models.ts';
@@ -55,6 +56,8 @@ export interface EngineOptions {
   readonly backgroundLimits?: ModelsDeps['backgroundLimits'];
   /** Check language models when they are first used, within these limits; without it only whoever asks for it has one checked. */
   readonly checkUps?: ModelsDeps['checkUps'];
+  /** How long, and how much, a bibliographic service may answer; by default as for readers. */
+  readonly lookUpLimits?: AskLimits;
   readonly store?: StoreOptions;
   /** Which machine this is; without it nothing is sealed, and nothing is taken for what it made itself. */
   readonly machine?: Machine | undefined;

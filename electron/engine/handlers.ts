@@ -188,6 +188,7 @@ function ofConnections(parts: Parts, { command }: HandlerOptions) {
     ...parts.notes.handlers(),
     ...parts.marks.handlers(),
     ...parts.updates.handlers(),
+    ...parts.lookUp.handlers(),
     ...parts.standing.handlers(),
     ...forPrograms,
   };

@@ -7,6 +7,7 @@ import type { Matrices } from './matrix/matrices.ts';
 import type { MadePages, PagesFile } from './converting/made-pages.ts';
 import type { ApiDoor } from './doors/api-door.ts';
 import type { FontCheck } from './indexing/font-check.ts';
+import type { LookUp } from './lookup/look-up.ts';
 import type { Indexer } from './indexing/indexer.ts';
 import type { ParserPool } from './indexing/parsers.ts';
 import type { Recognizer } from './indexing/recognizer.ts';
@@ -72,6 +73,8 @@ export interface Parts {
   readonly notes: NotesFolder;
   /** What other devices mark. */
   readonly marks: MarksFolder;
+  /** Bibliographic services, asked only when the reader says so. */
+  readonly lookUp: LookUp;
   readonly updates: UpdateCheck;
   /** Tells everybody, in the windows and in here. */
   readonly publish: (event: LibraryEvent) => void;

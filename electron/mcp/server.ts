@@ -4,6 +4,8 @@ import { isAbort, toReport } from '#shared/base/errors.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import type { FillProgress } from '#shared/contract/table-shapes.ts';
 import type { ToolProgress } from '#shared/contract/tool-shapes.ts';
+import { dialectOf, inDialect } from '#shared/dialect/dialect.ts';
+import { errorOut } from '#shared/dialect/failure.ts';
 import { offeredTools, tools, type ToolName, type Tools, type ToolSpec } from '#shared/contract/tools.ts';
 import type { Client } from '#shared/rpc/client.ts';
 import { portable } from './portable-schema.ts';
@@ -44,7 +46,7 @@ function registerTool(server: McpServer, name: ToolName, deps: McpDeps): void {
       title,
       description,
       inputSchema: portable(params),
-      outputSchema: portable(result),
+      outputSchema: portable(dialectOf(result)),
       annotations: {
         title,
         readOnlyHint: acts !== true && writes !== true,
@@ -65,7 +67,9 @@ async function callTool(
   context: ServerContext,
 ): Promise<CallToolResult> {
   try {
-    const result = name === 'open_in_wayleaf' ? await open(given, deps) : await relay(name, given, deps, context);
+    const result = inDialect(
+      await (name === 'open_in_wayleaf' ? open(given, deps) : relay(name, given, deps, context)),
+    );
     return {
       content: [
         { type: 'text', text: notice },
@@ -75,9 +79,17 @@ async function callTool(
     };
   } catch (error) {
     if (isAbort(error)) throw error;
-    const { code, message } = toReport(error);
+    const report = toReport(error);
     // A message may name a document.
-    return { isError: true, content: [{ type: 'text', text: `${notice}\n${oneLine(message)} (${code})` }] };
+    const words = `${notice}\n${oneLine(report.message)} (${report.code})`;
+    const failure = asData(inDialect({ error: errorOut(report) }));
+    return {
+      isError: true,
+      content: [
+        { type: 'text', text: words },
+        { type: 'text', text: failure },
+      ],
+    };
   }
 }
 

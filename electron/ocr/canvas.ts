@@ -33,7 +33,17 @@ function load(): typeof CanvasPackage {
 }
 
 function nativeFile(): string | undefined {
-  const folder = builtFile(`native/${process.platform}-${process.arch}`);
+  const system = `${process.platform}-${process.arch}`;
+  const folder = builtFile(`native/${system}`) ?? packageFolder(`@wayleaf/native-${system}`);
   const name = folder && readdirSync(folder).find((entry) => entry.endsWith('.node'));
   return name && path.join(folder, name);
+}
+
+/** Of what npm installs for this system alone, beside the package of the program. */
+function packageFolder(name: string): string | undefined {
+  try {
+    return path.join(path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'canvas');
+  } catch {
+    return undefined; // an installer's copy, or the source: neither has it
+  }
 }

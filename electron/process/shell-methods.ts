@@ -35,7 +35,7 @@ export const shellMethods = {
   'power.watch': { params: noParams, item: z.strictObject({ onBattery: z.boolean() }), result: nothing },
   /** Ask the reader whether an address outside this machine may be used, in the system's own dialog. */
   'address.confirm': {
-    params: z.strictObject({ origin: z.string().min(1).max(400), use: z.enum(['models', 'hub']) }),
+    params: z.strictObject({ origin: z.string().min(1).max(400), use: z.enum(['models', 'hub', 'look-up']) }),
     item: noItems,
     result: z.strictObject({ confirmed: z.boolean() }),
   },

@@ -12,6 +12,7 @@ import {
   X,
 } from 'lucide-react';
 import { msg, t } from '../languages/i18n.ts';
+import { guideFor } from '../parts/guide-at.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useKeyOf, useWindow, useWindowStore } from '../state/use-window.ts';
@@ -34,7 +35,7 @@ function Bar() {
   const hasVoice = useWindow((state) => state.aloud.voices.length > 0);
   const isAnswer = useWindow((state) => state.aloud.isAnswer);
   return (
-    <section className="aloud-bar" aria-label={t('Read aloud')}>
+    <section className="aloud-bar" data-guide={guideFor.listening} aria-label={t('Read aloud')}>
       {isAnswer && <SaidWords />}
       {problem && (
         <p className="aloud-problem" role="alert">

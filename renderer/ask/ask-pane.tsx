@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { t } from '../languages/i18n.ts';
+import { guideFor } from '../parts/guide-at.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { AnswerTurn } from './answer-turn.tsx';
 import { AskEmpty } from './ask-empty.tsx';
@@ -15,7 +16,14 @@ export function AskPane({ hidden }: { readonly hidden: boolean }) {
   // What is under the pointer when the pane goes away is never left.
   useEffect(() => () => store.getState().viewer.setHovered(null), [store]);
   return (
-    <section className="pane right" aria-label={t('Ask')} data-pane="ask" tabIndex={-1} hidden={hidden}>
+    <section
+      className="pane right"
+      aria-label={t('Ask')}
+      data-pane="ask"
+      data-guide={guideFor.ask}
+      tabIndex={-1}
+      hidden={hidden}
+    >
       <div className="ask-head">
         <ScopeMenu />
         <ThreadActs />

@@ -48,6 +48,8 @@ const byCode: Readonly<Record<Exclude<ErrorCode, 'internal'>, Message>> = {
   'model.download-failed': msg('The download failed.'),
   'update.unreachable': msg('The address to check for updates does not answer.'),
   'update.refused': msg('What was said about a newer version is not genuine, and was not believed.'),
+  'look-up.unreachable': msg('The service cannot be reached.'),
+  'look-up.refused': msg('What the service answered cannot be used.'),
   'engine.gone': msg('The connection to the library was lost.'),
   'call.cancelled': msg('Stopped.'),
   'call.unknown': msg('Something in this was not as it has to be.'),

@@ -17,6 +17,7 @@ const names: Readonly<Record<OfferedKey, Message>> = {
   recognition: msg('Scanned pages'),
   notes: msg('Folder of notes'),
   marks: msg('Marks that travel'),
+  'look-up': msg('Looking documents up'),
   indexing: msg('Indexing'),
 };
 
@@ -34,6 +35,7 @@ const does: Readonly<Record<OfferedKey, Message>> = {
   watched: msg('Every document that comes into {values} comes into the library.'),
   recognition: msg('Scanned pages are recognized with the data in {values}.'),
   marks: msg('Your highlights and notes are written into {values}, and those of other devices are taken from there.'),
+  'look-up': msg('Bibliographic services can be asked about a document when you press a button. {values}'),
   notes: msg('Files of your highlights and notes are written into {values}.'),
   indexing: msg('New documents are not read until you go on.'),
 };

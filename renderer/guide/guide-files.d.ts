@@ -4,16 +4,22 @@ declare module '*.guide' {
     | string
     | {
         readonly tag: string;
-        /** A page of the guide that a link leads to. */
+        /** Names a heading within its page. */
+        readonly id?: string;
+        /** Where a link leads: a page of the guide, or a heading of one (`reading#find-words`). */
         readonly page?: string;
         readonly src?: string;
         readonly alt?: string;
         readonly children?: readonly GuideNode[];
       };
 
-  export const pages: readonly {
+  export interface GuidePage {
     readonly name: string;
+    /** Pages of a group follow each other. */
+    readonly group: string;
     readonly title: string;
     readonly nodes: readonly GuideNode[];
-  }[];
+  }
+
+  export const pages: readonly GuidePage[];
 }

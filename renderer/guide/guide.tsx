@@ -9,18 +9,23 @@ const Pages = lazy(async () => ({ default: (await import('./guide-pages.tsx')).G
 
 export function Guide() {
   const open = useWindow(({ view }) => view.guide);
-  return open !== null && <OpenGuide page={open} />;
+  return open !== null && <OpenGuide place={open} />;
 }
 
-function OpenGuide({ page }: { readonly page: string }) {
+function OpenGuide({ place }: { readonly place: string }) {
   const setGuide = useWindow(({ view }) => view.setGuide);
   return (
-    <OverPanes name={t('Guide')} onClose={() => setGuide(null)}>
+    <OverPanes name={t('Guide')} onClose={() => setGuide(null)} onEscapeKeyDown={emptyFirst}>
       <Guard what={t('The guide')}>
         <Suspense>
-          <Pages page={page} />
+          <Pages place={place} />
         </Suspense>
       </Guard>
     </OverPanes>
   );
+}
+
+/** Words that are looked for go before the guide does. */
+function emptyFirst(event: Event): void {
+  if (event.target instanceof HTMLInputElement && event.target.value !== '') event.preventDefault();
 }

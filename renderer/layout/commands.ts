@@ -6,6 +6,7 @@ import type { ReadingState } from '#shared/contract/library.ts';
 import { bridge } from '../api/bridge.ts';
 import { commandOf } from '../format/shortcuts.ts';
 import { cyclePanes, isTyping, leaveForPages } from '../parts/focus.ts';
+import { guideAt } from '../parts/guide-at.ts';
 import { isMac } from '../parts/platform.ts';
 import { selectWords } from '../parts/select-words.ts';
 import { openId } from '../state/reading.ts';
@@ -127,7 +128,7 @@ function actionsOf({ getState }: WindowStore): Actions {
       const { view } = getState();
       view.setSettings(view.lastSettings);
     },
-    guide: () => getState().view.setGuide('first-steps'),
+    guide: () => openGuide(getState()),
     add: () => getState().adding.addFiles(),
     shortcuts: () => getState().view.setShortcuts(true),
     leave: () => {
@@ -140,6 +141,13 @@ function actionsOf({ getState }: WindowStore): Actions {
     'zoom-out': () => getState().viewer.zoomOut(),
     'zoom-width': () => getState().viewer.setZoom('width'),
   };
+}
+
+/** At the page that fits where the keyboard is; closes it where it is open. */
+function openGuide({ view }: WindowState): void {
+  const place = view.guide === null ? guideAt(document.activeElement) : null;
+  view.setPalette(false);
+  view.setGuide(place);
 }
 
 type Marking = 'draw' | 'erase' | 'text-box' | 'undo-mark' | 'redo-mark';
@@ -203,11 +211,11 @@ export function useCommands(): void {
     const beside = actionsOf(second);
     bridge?.onCommand((command) => actions[command]());
     const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || floats(event.target)) return;
+      if (event.defaultPrevented) return;
       const { letterKeys, keys } = store.getState().view.stored;
       const typing = isTyping(event.target);
       const command = commandOf(event, { typing, mac: isMac, letters: letterKeys, chosen: keys });
-      if (!command || !isAnywhere(command, actions)) return;
+      if (!command || !isAnywhere(command, actions) || floats(event.target, command)) return;
       event.preventDefault();
       (isBeside(event.target) ? beside : actions)[command]();
     };
@@ -225,7 +233,8 @@ function isBeside(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-pane='second']") !== null;
 }
 
-/** Dialogs, menus and popovers keep their keys. */
-function floats(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role=dialog], [role=menu]') !== null;
+/** Dialogs, menus and popovers keep their keys; help is there from dialogs, too. */
+function floats(target: EventTarget | null, command: Command): boolean {
+  const keeping = command === 'guide' ? '[role=menu]' : '[role=dialog], [role=menu]';
+  return target instanceof Element && target.closest(keeping) !== null;
 }

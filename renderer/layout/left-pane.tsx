@@ -4,6 +4,7 @@ import { LibraryNav } from '../library/library-nav.tsx';
 import { LibrarySwitch } from '../library/library-switch.tsx';
 import { QueueStrip } from '../library/queue-strip.tsx';
 import { Button } from '../parts/button.tsx';
+import { guideFor } from '../parts/guide-at.ts';
 import { useWindow } from '../state/use-window.ts';
 import { DocumentHead } from '../tree/document-head.tsx';
 import { FoundHead, FoundList } from '../tree/found-list.tsx';
@@ -20,7 +21,13 @@ export function LeftPane() {
   const finding = useWindow(({ find }) => find.shown && find.words.trim() !== '');
   const listed = useWindow(({ find }) => find.listed);
   return (
-    <section className="pane left" aria-label={t('Library and document tree')} data-pane="left" tabIndex={-1}>
+    <section
+      className="pane left"
+      aria-label={t('Library and document tree')}
+      data-pane="left"
+      data-guide={!inPages || open.kind === 'none' ? guideFor.collections : exploring ? guideFor.names : guideFor.tree}
+      tabIndex={-1}
+    >
       <LibrarySwitch />
       {inPages && open.kind === 'open' && finding ? (
         <>

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { AloudBar } from '../aloud/aloud-bar.tsx';
 import { t } from '../languages/i18n.ts';
 import { LibraryList } from '../library/library-list.tsx';
+import { guideFor } from '../parts/guide-at.ts';
 import { usePagesAhead } from '../pages/use-pages-ahead.ts';
 import { useWindow } from '../state/use-window.ts';
 import { documentTitle } from '../state/library.ts';
+import type { OpenDocument } from '../state/reading.ts';
 import { DeskNote } from './desk-note.tsx';
 import { FileStrip } from './file-strip.tsx';
 import { CitesPane, DuplicatesPane, GraphPane, Halves, IndexingView, MatrixPane } from './loaded-later.ts';
@@ -38,43 +41,75 @@ function Middle() {
   usePagesAhead();
   const main = useWindow(({ view }) => view.main);
   const open = useWindow(({ reading }) => reading.open);
-  const graph = useWindow(({ names }) => names.graph);
   if (main === 'list' || (main === 'pages' && open.kind === 'none'))
     return (
-      <section className="pane list list-pane" aria-label={t('Documents')} data-pane="pages" tabIndex={-1}>
-        <h1 className="sr">{t('Documents')}</h1>
+      <Whole name={t('Documents')} guide={guideFor.library} heading className="list-pane">
         <LibraryList />
-      </section>
+      </Whole>
     );
   if (main === 'indexing')
     return (
-      <section className="pane list" aria-label={t('Indexing')} data-pane="pages" tabIndex={-1}>
-        <h1 className="sr">{t('Indexing')}</h1>
+      <Whole name={t('Indexing')} guide={guideFor.indexing} heading>
         <IndexingView />
-      </section>
+      </Whole>
     );
   if (main === 'duplicates')
     return (
-      <section className="pane list" aria-label={t('Duplicates')} data-pane="pages" tabIndex={-1}>
-        <h1 className="sr">{t('Duplicates')}</h1>
+      <Whole name={t('Duplicates')} guide={guideFor.duplicates} heading>
         <DuplicatesPane />
-      </section>
+      </Whole>
     );
   if (main === 'matrix')
     return (
-      <section className="pane list" aria-label={t('Evidence table')} data-pane="pages" tabIndex={-1}>
+      <Whole name={t('Evidence table')} guide={guideFor.matrix}>
         <MatrixPane />
-      </section>
+      </Whole>
     );
   if (main === 'cites')
     return (
-      <section className="pane list" aria-label={t('Who cites whom')} data-pane="pages" tabIndex={-1}>
+      <Whole name={t('Who cites whom')} guide={guideFor.cites}>
         <CitesPane />
-      </section>
+      </Whole>
     );
+  return <Document open={open} />;
+}
+
+interface WholeProps {
+  readonly name: string;
+  readonly guide: string;
+  /** The name is said as a heading, which the pane has none of. */
+  readonly heading?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** What takes the place of the pages. */
+function Whole({ name, guide, heading = false, className = '', children }: WholeProps) {
+  return (
+    <section
+      className={`pane list ${className}`.trim()}
+      aria-label={name}
+      data-pane="pages"
+      data-guide={guide}
+      tabIndex={-1}
+    >
+      {heading && <h1 className="sr">{name}</h1>}
+      {children}
+    </section>
+  );
+}
+
+function Document({ open }: { readonly open: OpenDocument }) {
+  const graph = useWindow(({ names }) => names.graph);
+  const flows = useWindow(({ viewer }) => viewer.form === 'text');
   if (open.kind === 'open' || open.kind === 'unindexed')
     return (
-      <div className="pane" data-pane="pages" tabIndex={-1}>
+      <div
+        className="pane"
+        data-pane="pages"
+        data-guide={flows ? guideFor['reading-mode'] : guideFor.pages}
+        tabIndex={-1}
+      >
         <PagesHeading />
         <TabStrip />
         <FileStrip />

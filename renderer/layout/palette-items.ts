@@ -15,6 +15,7 @@ export type PaletteGroup =
   | 'Highlights'
   | 'Conversations'
   | 'Questions'
+  | 'Guide'
   | 'Words';
 
 export const groupNames: Readonly<Record<PaletteGroup, Message>> = {
@@ -29,6 +30,7 @@ export const groupNames: Readonly<Record<PaletteGroup, Message>> = {
   Highlights: msg('Highlights'),
   Conversations: msg('Conversations'),
   Questions: msg('Questions asked before'),
+  Guide: msg('Guide'),
   Words: msg('These words'),
 };
 
@@ -85,10 +87,11 @@ const typedOrder: readonly PaletteGroup[] = [
   'Highlights',
   'Conversations',
   'Questions',
+  'Guide',
   'Words',
 ];
-/** They say what was typed, so whatever it is fits them. */
-const always: ReadonlySet<PaletteGroup> = new Set(['Link', 'Pages', 'Words']);
+/** They say what was typed, or were found by it, so whatever it is fits them. */
+const always: ReadonlySet<PaletteGroup> = new Set(['Link', 'Pages', 'Guide', 'Words']);
 
 /**
  * Items whose words begin with each of the typed words, wherever these stand, best first in each group; groups keep their

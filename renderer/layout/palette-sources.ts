@@ -20,6 +20,7 @@ import { useActions, type Actions, type Command } from './commands.ts';
 import { commandsEverywhere, commandsHere } from './palette-commands.ts';
 import { readTyped, type PaletteItem } from './palette-items.ts';
 import { useSectionsElsewhere } from './palette-elsewhere.ts';
+import { useGuideItems } from './palette-guide.ts';
 
 const QUESTIONS_MAX = 300;
 
@@ -56,13 +57,14 @@ export function usePaletteItems(typed: string): readonly PaletteItem[] {
     [getState, actions, highlights, conversations, questions],
   );
   const elsewhere = useSectionsElsewhere(typed);
+  const guide = useGuideItems(typed);
   return useMemo(() => {
     const link = parseLink(typed);
     if (link) return [linkItem(getState(), engine, link)];
     const { sign, words } = readTyped(typed);
     const made = sign === '#' ? pageItems(getState(), words) : wordItems(getState(), words);
-    return [...known, ...elsewhere, ...made];
-  }, [known, elsewhere, getState, engine, typed]);
+    return [...known, ...elsewhere, ...guide, ...made];
+  }, [known, elsewhere, guide, getState, engine, typed]);
 }
 
 function documentItems({ library, view, opening }: WindowState): PaletteItem[] {

@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui';
 import { Fragment, useEffect, useId, useMemo, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { keyText } from '../format/keys.ts';
 import { t } from '../languages/i18n.ts';
+import { guideFor } from '../parts/guide-at.ts';
 import { isMac } from '../parts/platform.ts';
 import { useReturnFocus } from '../parts/return-focus.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
@@ -22,7 +23,12 @@ function Opened() {
     <Dialog.Root open onOpenChange={setPalette}>
       <Dialog.Portal>
         <div className="scrim over-all" />
-        <Dialog.Content className="palette" aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
+        <Dialog.Content
+          className="palette"
+          aria-describedby={undefined}
+          data-guide={guideFor.palette}
+          onCloseAutoFocus={returnFocus}
+        >
           <Dialog.Title className="sr">{t('Go to, ask or do')}</Dialog.Title>
           <Chooser onDone={() => setPalette(false)} />
         </Dialog.Content>

@@ -3,6 +3,7 @@ import { Download, RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
 import { DeckName, type Card, type DeckFormat } from '#shared/contract/cards.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
+import { guideFor } from '../parts/guide-at.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -24,7 +25,7 @@ export function CardsDialog({ of }: { readonly of: CardsOf }) {
   const title = of.table?.name ?? (first === undefined ? '' : titleOf(first));
   const cards = useCards(of, title);
   return (
-    <Dialog title={t('Flashcards')} text={title} wide onClose={close}>
+    <Dialog title={t('Flashcards')} text={title} wide guide={guideFor.flashcards} onClose={close}>
       <Sources cards={cards} />
       <div className="cards-list scrolls" role="region" aria-label={t('Flashcards')} tabIndex={0}>
         <Listed cards={cards} />

@@ -1,10 +1,11 @@
 /** What the reader says one document is, in the right pane beside the list: from there to the one before or after it. */
-import { ChevronDown, ChevronUp, Undo2, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Search, Undo2, X } from 'lucide-react';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { CitesOf } from '../cites/cites-of.tsx';
 import { t } from '../languages/i18n.ts';
+import { guideFor } from '../parts/guide-at.ts';
 import { Button } from '../parts/button.tsx';
 import { focusPane } from '../parts/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -27,7 +28,7 @@ interface SheetProps {
 }
 
 function Sheet({ document, hidden }: SheetProps) {
-  const { askToEdit, stopEditing } = useWindow(({ dialogs }) => dialogs);
+  const { askToEdit, lookUp, stopEditing } = useWindow(({ dialogs }) => dialogs);
   const select = useWindow(({ library }) => library.select);
   const editing = useEditing([document]);
   const listed = useListed();
@@ -41,6 +42,9 @@ function Sheet({ document, hidden }: SheetProps) {
     if (id === undefined || !editing.save()) return;
     select(new Set([id]));
     askToEdit([id]);
+  };
+  const lookItUp = (): void => {
+    if (editing.save()) lookUp(document.id);
   };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -59,6 +63,7 @@ function Sheet({ document, hidden }: SheetProps) {
       className="pane right details-sheet"
       aria-label={name}
       data-pane="ask"
+      data-guide={guideFor.details}
       tabIndex={-1}
       hidden={hidden}
       onKeyDown={onKeyDown}
@@ -71,6 +76,9 @@ function Sheet({ document, hidden }: SheetProps) {
           </p>
           <EditForm editing={editing} only={document} />
           <p className="small faint">{t('What you change here stays, also when the file is read again.')}</p>
+          <Button small className="look-up-open" onClick={lookItUp}>
+            <Search size={14} aria-hidden /> {t('Look up…')}
+          </Button>
           <FileDetails document={document} />
           {document.state.kind === 'ready' && <CitesOf document={document.id} onLeave={stopEditing} />}
         </div>

@@ -15,6 +15,7 @@ import { kindText } from './kind-names.ts';
 import { originText, PUBLICATION_NAMES } from './origin-words.ts';
 import { useOrigins } from './use-origins.ts';
 import { ListsDialog } from './lists-dialog.tsx';
+import { LookUpDialog } from './look-up-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { LabelsDialog, NameDialog } from './label-dialogs.tsx';
 
@@ -31,6 +32,8 @@ export function LibraryDialogs() {
       return <EditDialog key={dialog.documents.join(' ')} ids={dialog.documents} />;
     case 'details':
       return <DetailsDialog id={dialog.document} />;
+    case 'look-up':
+      return <LookUpDialog key={dialog.document} id={dialog.document} fromDetails={dialog.fromDetails} />;
     case 'lists':
       return <ListsDialog key={dialog.document} id={dialog.document} />;
     case 'cards':

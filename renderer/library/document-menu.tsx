@@ -12,6 +12,7 @@ import {
   MessageSquareText,
   PencilLine,
   RotateCw,
+  Search,
   Star,
   Table2,
   Tag,
@@ -134,13 +135,18 @@ function PlaceItems({ document: { id, state, inZotero } }: DocumentItemsProps) {
 /** What the reader says of them. */
 function LabelItems({ document, chosen }: ChosenItemsProps) {
   const askForLabels = useWindow(({ dialogs }) => dialogs.askForLabels);
-  const askToEdit = useWindow(({ dialogs }) => dialogs.askToEdit);
+  const { askToEdit, lookUp } = useWindow(({ dialogs }) => dialogs);
   const one = chosen.length === 1;
   return (
     <>
       <Item icon={<PencilLine />} onSelect={() => askToEdit(chosen)}>
         {one ? t('Title, authors, year…') : t('Authors, year, kind…')}
       </Item>
+      {one && (
+        <Item icon={<Search />} onSelect={() => lookUp(document.id)}>
+          {t('Look up…')}
+        </Item>
+      )}
       <Item icon={<Folder />} onSelect={() => askForLabels('collection', chosen)}>
         {t('Collections…')}
       </Item>

@@ -6,6 +6,7 @@ import { NodeIdSchema } from '#shared/contract/common.ts';
 import type { ItemOut, SectionOut } from '#shared/contract/tool-shapes.ts';
 import { readerText } from '../format/errors.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
+import { guideFor } from '../parts/guide-at.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { download } from '../parts/download.ts';
@@ -45,7 +46,7 @@ export function ListsDialog({ id }: { readonly id: DocumentId }) {
   // Until the reader chooses, the first list that has anything is shown.
   if (chosen === undefined && listed?.total === 0 && first < kinds.length - 1) setFirst(first + 1);
   return (
-    <Dialog title={t('Lists')} text={title} wide onClose={close}>
+    <Dialog title={t('Lists')} text={title} wide guide={guideFor.lists} onClose={close}>
       <KeyPhrases document={id} onFind={close} />
       <div className="seg words" role="radiogroup" aria-label={t('List of')}>
         {kinds.map((one) => (

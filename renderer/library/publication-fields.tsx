@@ -30,13 +30,7 @@ export function PublicationFields({ editing }: { readonly editing: Editing }) {
               value={valueOf(field)}
               onFound={(found) => setPublication(field, found)}
             >
-              <input
-                aria-label={t(PUBLICATION_NAMES[field])}
-                autoComplete="off"
-                dir="auto"
-                value={valueOf(field)}
-                onChange={(event) => setPublication(field, event.target.value)}
-              />
+              <PublicationInput field={field} value={valueOf(field)} onType={(typed) => setPublication(field, typed)} />
             </EditField>
           ))}
         </div>
@@ -47,5 +41,21 @@ export function PublicationFields({ editing }: { readonly editing: Editing }) {
         </Button>
       )}
     </>
+  );
+}
+
+interface PublicationInputProps {
+  readonly field: PublicationField;
+  readonly value: string;
+  readonly onType: (typed: string) => void;
+}
+
+/** An abstract has as many lines as it takes. */
+function PublicationInput({ field, value, onType }: PublicationInputProps) {
+  const shared = { 'aria-label': t(PUBLICATION_NAMES[field]), autoComplete: 'off', dir: 'auto', value };
+  return field === 'abstract' ? (
+    <textarea {...shared} rows={1} onChange={(event) => onType(event.target.value)} />
+  ) : (
+    <input {...shared} onChange={(event) => onType(event.target.value)} />
   );
 }

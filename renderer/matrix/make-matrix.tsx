@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import type { RowSource } from '#shared/contract/matrix.ts';
 import { t } from '../languages/i18n.ts';
+import { guideFor } from '../parts/guide-at.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWindow } from '../state/use-window.ts';
@@ -27,6 +28,7 @@ export function MakeMatrix() {
   };
   return (
     <Dialog
+      guide={guideFor.matrix}
       title={t('New evidence table')}
       text={t('Ask several documents the same questions. Each answer comes with its quote and its page.')}
       onClose={close}

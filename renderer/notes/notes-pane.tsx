@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { kindName, markKinds } from '../format/mark-kinds.ts';
 import { count } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
+import { guideFor } from '../parts/guide-at.ts';
 import { Button } from '../parts/button.tsx';
 import { ColorChoice } from '../parts/color-choice.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -20,21 +21,19 @@ export function NotesPane() {
   const scope = useWindow(({ annotations }) => annotations.scope);
   const all = useWindow(({ annotations: { scope, items, everywhere } }) => (scope === 'library' ? everywhere : items));
   const filter = useWindow(({ annotations }) => annotations.filter);
-  const { setShown, setFilter } = useWindow(({ annotations }) => annotations);
+  const setFilter = useWindow(({ annotations }) => annotations.setFilter);
   const shown = useMemo(() => all.filter((one) => fits(one, filter)), [all, filter]);
   const rows = useRows(shown);
   const filtered = filter.words !== '' || filter.color !== null || filter.kind !== null || filter.withNote;
   return (
-    <section className="pane right notes" aria-label={t('Highlights and notes')} data-pane="ask" tabIndex={-1}>
-      <div className="notes-head">
-        <h2>{t('Highlights and notes')}</h2>
-        <span className="small faint">{count(all.length)}</span>
-        <span className="grow" />
-        <NotesMenu rows={rows} />
-        <IconButton small label={t('Close')} keys={useKeyOf('notes')} onClick={() => setShown(false)}>
-          <X size={14} />
-        </IconButton>
-      </div>
+    <section
+      className="pane right notes"
+      aria-label={t('Highlights and notes')}
+      data-pane="ask"
+      data-guide={guideFor.marks}
+      tabIndex={-1}
+    >
+      <Head marks={all.length} rows={rows} />
       <div className="notes-tools">
         <SearchField label={t('Filter')} value={filter.words} onChange={(words) => setFilter({ words })} />
         <div className="seg words" role="group" aria-label={t('Which')}>
@@ -134,4 +133,19 @@ function emptyText(scope: 'document' | 'library'): string {
   return scope === 'library'
     ? t('Nothing is highlighted in this library. Select words on a page to begin.')
     : t('Nothing is highlighted here. Select words on a page and choose a color.');
+}
+
+function Head({ marks, rows }: { readonly marks: number; readonly rows: ReturnType<typeof useRows> }) {
+  const setShown = useWindow(({ annotations }) => annotations.setShown);
+  return (
+    <div className="notes-head">
+      <h2>{t('Highlights and notes')}</h2>
+      <span className="small faint">{count(marks)}</span>
+      <span className="grow" />
+      <NotesMenu rows={rows} />
+      <IconButton small label={t('Close')} keys={useKeyOf('notes')} onClick={() => setShown(false)}>
+        <X size={14} />
+      </IconButton>
+    </div>
+  );
 }

@@ -5,6 +5,7 @@ import type { FindOptions } from '#shared/domain/text/find-words.ts';
 import { count as countOf } from '../format/text.ts';
 import { keyText } from '../format/keys.ts';
 import { t } from '../languages/i18n.ts';
+import { guideFor } from '../parts/guide-at.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { isMac } from '../parts/platform.ts';
@@ -50,7 +51,7 @@ function Bar({ onLeave }: FindBarProps) {
     event.stopPropagation();
   };
   return (
-    <div className="find-bar" role="search" aria-label={t('Find in this document')}>
+    <div className="find-bar" data-guide={guideFor.find} role="search" aria-label={t('Find in this document')}>
       <label className="field">
         <Search size={14} aria-hidden />
         <input

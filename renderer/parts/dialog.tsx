@@ -10,6 +10,8 @@ interface DialogProps {
   readonly wide?: boolean;
   /** Over the whole window, with a head of its own; the title is for screen readers alone. */
   readonly full?: boolean;
+  /** The page of the guide that fits (`guide-at.ts`). */
+  readonly guide?: string;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
@@ -18,7 +20,7 @@ interface DialogProps {
  * A dialog that is open as long as it is rendered. The scrim is our own element: Radix's overlay adds a style sheet at
  * run time, which the content security policy forbids.
  */
-export function Dialog({ title, text, wide = false, full = false, onClose, children }: DialogProps) {
+export function Dialog({ title, text, wide = false, full = false, guide, onClose, children }: DialogProps) {
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -26,6 +28,7 @@ export function Dialog({ title, text, wide = false, full = false, onClose, child
         <div className="scrim" />
         <Radix.Content
           className={full ? 'dialog full' : wide ? 'dialog wide' : 'dialog'}
+          {...(guide !== undefined && { 'data-guide': guide })}
           onCloseAutoFocus={returnFocus}
           onOpenAutoFocus={(event) => {
             // On its first button a tooltip would open, cover the head and take the first Escape.

@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ComponentProps } from 'react';
+import { useStillClick } from './use-still-click.ts';
 
 type MenuContentProps = Pick<ComponentProps<typeof DropdownMenu.Content>, 'align' | 'side' | 'children'> & {
   /** Beside `menu`. */
@@ -9,6 +10,7 @@ type MenuContentProps = Pick<ComponentProps<typeof DropdownMenu.Content>, 'align
 
 /** What a menu opens: all of them look alike, and none takes the keyboard from another one. */
 export function MenuContent({ className, sideOffset = 4, ...rest }: MenuContentProps) {
+  const onPointerUp = useStillClick();
   return (
     <DropdownMenu.Portal>
       <DropdownMenu.Content
@@ -16,6 +18,7 @@ export function MenuContent({ className, sideOffset = 4, ...rest }: MenuContentP
         sideOffset={sideOffset}
         collisionPadding={8}
         onCloseAutoFocus={leaveKeyboard}
+        onPointerUpCapture={onPointerUp}
         {...rest}
       />
     </DropdownMenu.Portal>

@@ -7,6 +7,7 @@ import { crumbs } from '../format/crumbs.ts';
 import { boundUnits, count, tookText } from '../format/text.ts';
 import { verdictOf } from '../format/verdict.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
+import { guideFor } from '../parts/guide-at.ts';
 import { Button } from '../parts/button.tsx';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { Crumbs } from '../parts/crumbs.tsx';
@@ -65,7 +66,7 @@ function Compare({ receipt, onClose }: CompareProps) {
   const both = one.kind === 'here' && other.kind === 'here' ? other.receipt : undefined;
   const passages = here ? jointPassages(here, both) : [];
   return (
-    <Dialog title={t('Compare routes')} full onClose={onClose}>
+    <Dialog title={t('Compare routes')} full guide={guideFor.compare} onClose={onClose}>
       <div className="compare-head">
         <IconButton small label={t('Back')} onClick={onClose}>
           <ArrowLeft />

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
-import type { AddressOutcome } from '../state/models.ts';
+import type { AddressOutcome } from '../state/address-outcome.ts';
 import { useWindow } from '../state/use-window.ts';
 import { ownEscape } from './own-escape.ts';
 

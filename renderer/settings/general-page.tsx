@@ -2,6 +2,7 @@ import { BookOpenText, CircleQuestionMark } from 'lucide-react';
 import { msg, t, type Message } from '../languages/i18n.ts';
 import { languages, type Language } from '../languages/languages.ts';
 import { Button } from '../parts/button.tsx';
+import { guideStart } from '../parts/guide-at.ts';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
@@ -51,7 +52,7 @@ export function GeneralPage() {
             small
             onClick={() => {
               setSettings(null);
-              setGuide('first-steps');
+              setGuide(guideStart);
             }}
           >
             <CircleQuestionMark size={14} aria-hidden /> {t('Open the guide')}

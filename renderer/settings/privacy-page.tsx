@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useEngine, useWindow } from '../state/use-window.ts';
+import { LookUpGroup } from './look-up-group.tsx';
 import { sentTo } from './ollama-words.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
 import { UpdatesGroup } from './updates-group.tsx';
@@ -63,7 +64,7 @@ export function PrivacyPage() {
                 )
               : settings.languageModel
                 ? t('The language model runs on this computer. Nothing is sent anywhere else.')
-                : t('Nothing is sent anywhere.')
+                : t('Nothing is sent anywhere by itself.')
           }
         />
         <SetRow
@@ -71,6 +72,7 @@ export function PrivacyPage() {
           text={t('Only when you press Pull or Download. Ollama fetches its models itself, from its own registry.')}
         />
       </SetGroup>
+      <LookUpGroup />
       <UpdatesGroup />
       <Diagnostics />
     </>

@@ -37,21 +37,28 @@ interface Page {
   readonly id: SettingsPage;
   readonly name: Message;
   readonly icon: LucideIcon;
+  readonly guide: string;
   readonly body: ComponentType;
 }
 
 const pages: readonly Page[] = [
-  { id: 'general', name: msg('General'), icon: Settings2, body: GeneralPage },
-  { id: 'models', name: msg('Models'), icon: Cpu, body: ModelsPage },
-  { id: 'answering', name: msg('Answering'), icon: ListChecks, body: AnsweringPage },
-  { id: 'scans', name: msg('Scanned pages'), icon: ScanText, body: ScansPage },
-  { id: 'appearance', name: msg('Appearance'), icon: SunMoon, body: AppearancePage },
-  { id: 'aloud', name: msg('Reading aloud'), icon: Volume2, body: AloudPage },
-  { id: 'keyboard', name: msg('Keyboard'), icon: Keyboard, body: KeyboardPage },
-  { id: 'storage', name: msg('Storage'), icon: HardDrive, body: StoragePage },
-  { id: 'notes', name: msg('Notes'), icon: NotebookPen, body: NotesPage },
-  { id: 'connections', name: msg('Connections'), icon: Plug, body: ConnectionsPage },
-  { id: 'privacy', name: msg('Privacy'), icon: ShieldCheck, body: PrivacyPage },
+  { id: 'general', name: msg('General'), icon: Settings2, guide: 'settings', body: GeneralPage },
+  { id: 'models', name: msg('Models'), icon: Cpu, guide: 'models', body: ModelsPage },
+  { id: 'answering', name: msg('Answering'), icon: ListChecks, guide: 'settings', body: AnsweringPage },
+  {
+    id: 'scans',
+    name: msg('Scanned pages'),
+    icon: ScanText,
+    guide: 'troubleshooting#a-document-is-not-read-in',
+    body: ScansPage,
+  },
+  { id: 'appearance', name: msg('Appearance'), icon: SunMoon, guide: 'settings', body: AppearancePage },
+  { id: 'aloud', name: msg('Reading aloud'), icon: Volume2, guide: 'listening', body: AloudPage },
+  { id: 'keyboard', name: msg('Keyboard'), icon: Keyboard, guide: 'keyboard', body: KeyboardPage },
+  { id: 'storage', name: msg('Storage'), icon: HardDrive, guide: 'backups', body: StoragePage },
+  { id: 'notes', name: msg('Notes'), icon: NotebookPen, guide: 'notes', body: NotesPage },
+  { id: 'connections', name: msg('Connections'), icon: Plug, guide: 'settings', body: ConnectionsPage },
+  { id: 'privacy', name: msg('Privacy'), icon: ShieldCheck, guide: 'privacy', body: PrivacyPage },
 ];
 
 /** Settings lie over the panes, which keep what they show. */
@@ -65,7 +72,12 @@ function OpenSettings({ open }: { readonly open: SettingsPage }) {
   const page = pages.find(({ id }) => id === open) ?? pages[0]!;
   const Body = page.body;
   return (
-    <OverPanes name={t('Settings')} onClose={() => setSettings(null)} onEscapeKeyDown={leaveOwnEscape}>
+    <OverPanes
+      name={t('Settings')}
+      guide={page.guide}
+      onClose={() => setSettings(null)}
+      onEscapeKeyDown={leaveOwnEscape}
+    >
       <nav className="set-nav" aria-label={t('Settings')}>
         {pages.map(({ id, name, icon: PageIcon }) => (
           <button

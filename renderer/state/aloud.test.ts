@@ -99,6 +99,39 @@ test('a document is said sentence by sentence, and the word that is said is the 
   await expect.poll(() => window.aloud.get().playing).toBe('off');
 });
 
+test('the first words of a document are there before they are wanted, and asked for again from another place', async () => {
+  const { window, voice, asked, pane } = await listening();
+  await expect.poll(() => asked.length).toBe(1);
+  window.aloud.get().toggle(pane);
+  await says(voice, 'Bees dance.');
+  expect(asked.map(({ direction }) => direction)).toEqual(['on']);
+  window.aloud.get().stop();
+  window.viewer.get().setPlace({ pageIndex: 2, offset: 0 });
+  window.aloud.get().toggle(pane);
+  await says(voice, 'Home');
+  expect(asked).toHaveLength(2);
+});
+
+test('what is skipped now is not heard because it was not when the document was opened', async () => {
+  const { window, voice, asked, pane } = await listening();
+  await expect.poll(() => asked.length).toBe(1);
+  window.view.get().store({ aloud: { ...window.view.get().stored.aloud, skips: ['captions'] } });
+  window.aloud.get().toggle(pane);
+  await says(voice, 'Bees dance.');
+  expect(asked.map(({ skips }) => skips.includes('captions'))).toEqual([false, true]);
+});
+
+test('nothing is made ready where nothing can say it', async () => {
+  vi.useFakeTimers();
+  try {
+    const { asked } = await listening(new FakeVoice([]));
+    await vi.runAllTimersAsync();
+    expect(asked).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('pausing stops the voice, and going on begins with the word it was at', async () => {
   const { window, voice, pane } = await listening();
   window.aloud.get().toggle(pane);

@@ -10,6 +10,7 @@ import { baseOf, voiceFor, type SpeechFault, type Voice, type VoicePort } from '
 import { AloudPlayer } from './aloud-player.ts';
 import { AloudScript, type Heard } from './aloud-script.ts';
 import type { Annotations } from './annotations.ts';
+import { FirstWords } from './first-words.ts';
 import { fromSeen } from './listen-from.ts';
 import type { Opening } from './opening.ts';
 import { openId, type Reading } from './reading.ts';
@@ -88,8 +89,16 @@ const none = {
 export const RATE_MIN = 0.5;
 export const RATE_MAX = 3;
 
-export function createAloud(engine: Engine, port: VoicePort, slice: Slice<Aloud>, view: Slice<View>): Aloud {
-  const listener = new Listener(engine, port, slice, view);
+/** What the window shows: where listening begins. */
+interface Shown {
+  readonly view: Slice<View>;
+  readonly reading: Slice<Reading>;
+  readonly viewer: Slice<Viewer>;
+}
+
+export function createAloud(engine: Engine, port: VoicePort, slice: Slice<Aloud>, shown: Shown): Aloud {
+  const { view } = shown;
+  const listener = new Listener(engine, port, slice, shown);
   const { get, set } = slice;
   return {
     ...none,
@@ -129,17 +138,24 @@ class Listener {
   readonly #slice: Slice<Aloud>;
   readonly #view: Slice<View>;
   readonly #player: AloudPlayer;
+  readonly #first: FirstWords;
   #abort = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isLate = false;
   /** The page that was gone along to last. */
   #followed = -1;
 
-  constructor(engine: Engine, port: VoicePort, slice: Slice<Aloud>, view: Slice<View>) {
+  constructor(engine: Engine, port: VoicePort, slice: Slice<Aloud>, shown: Shown) {
     this.#engine = engine;
     this.#port = port;
     this.#slice = slice;
-    this.#view = view;
+    this.#view = shown.view;
+    this.#first = new FirstWords(
+      shown,
+      ({ document, from }) => this.#ask(document, from, 'on', FIRST_UTTERANCES),
+      ({ document, from }) => JSON.stringify([document, from, this.#settings.skips]),
+      () => port.voices().length > 0,
+    );
     port.onVoices(() => slice.set({ voices: port.voices() }));
     const settings = { voice: (language: string) => this.#voice(language), rate: () => this.#settings.rate };
     this.#player = new AloudPlayer(port, settings, {
@@ -303,23 +319,27 @@ class Listener {
     { viewer }: ListenPane,
     signal: AbortSignal,
   ): Promise<AloudScript> {
-    const { skips } = this.#settings;
     if (start.kind === 'selected') {
       const pages = viewer.selected?.marked.pages ?? [];
       if (pages.length === 0) return new AloudScript([], null);
+      const { skips } = this.#settings;
       const { utterances } = await this.#engine.call('aloud.selection', { document, pages: [...pages], skips }, signal);
       return new AloudScript(utterances, null);
     }
     const from = start.kind === 'seen' ? fromSeen(viewer) : start;
-    const ask = (place: ListenFrom, direction: 'on' | 'back', atMost: number) =>
-      this.#engine.call('aloud.script', { document, from: place, direction, atMost, skips }, signal);
-    const first = await ask(from, 'on', FIRST_UTTERANCES);
+    const first = await (this.#first.at({ document, from }) ??
+      this.#ask(document, from, 'on', FIRST_UTTERANCES, signal));
     const more = (beyond: Heard, direction: 'on' | 'back') => {
       const offset = direction === 'on' ? beyond.start + 1 : beyond.start;
       return beyond.node === null
         ? Promise.resolve({ utterances: [], ends: true })
-        : ask({ kind: 'node', node: beyond.node, offset }, direction, MORE_UTTERANCES);
+        : this.#ask(document, { kind: 'node', node: beyond.node, offset }, direction, MORE_UTTERANCES, signal);
     };
     return new AloudScript(first.utterances, more, first.ends);
+  }
+
+  #ask(document: DocumentId, from: ListenFrom, direction: 'on' | 'back', atMost: number, signal?: AbortSignal) {
+    const { skips } = this.#settings;
+    return this.#engine.call('aloud.script', { document, from, direction, atMost, skips }, signal);
   }
 }

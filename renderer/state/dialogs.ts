@@ -17,6 +17,8 @@ export type LibraryDialog =
   | { readonly kind: 'remove'; readonly documents: readonly DocumentId[] }
   | { readonly kind: 'password'; readonly document: DocumentId }
   | { readonly kind: 'details'; readonly document: DocumentId }
+  /** `fromDetails`: its details were being edited, and come back. */
+  | { readonly kind: 'look-up'; readonly document: DocumentId; readonly fromDetails: boolean }
   | { readonly kind: 'edit'; readonly documents: readonly DocumentId[] }
   | { readonly kind: 'labels'; readonly of: LabelKind; readonly documents: readonly DocumentId[] }
   | { readonly kind: 'lists'; readonly document: DocumentId }
@@ -36,6 +38,8 @@ export interface Dialogs {
   readonly showDetails: (document: DocumentId) => void;
   /** What they are, to be changed: title, authors, year, kind, language, tags. Of one in the right pane, of several in a dialog. */
   readonly askToEdit: (documents: readonly DocumentId[]) => void;
+  /** Asks a bibliographic service what the document is, once the reader says so. */
+  readonly lookUp: (document: DocumentId) => void;
   /** Brings back what the right pane was. */
   readonly stopEditing: () => void;
   /** Which tags or collections these documents have. */
@@ -72,6 +76,11 @@ export function createDialogs({ get, set }: Slice<Dialogs>, view: Slice<View>, p
       if (view.get().right !== 'details') return;
       view.get().setRight(beforeEditing.right);
       panes.setRightOpen(beforeEditing.open);
+    },
+    lookUp: (document) => {
+      const fromDetails = get().editing === document;
+      if (fromDetails) get().stopEditing();
+      set({ dialog: { kind: 'look-up', document, fromDetails } });
     },
     askForLabels: (of, documents) => set({ dialog: { kind: 'labels', of, documents } }),
     askForName: (of, from, parent = null) => set({ dialog: { kind: 'name', of, from, parent } }),

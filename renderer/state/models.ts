@@ -4,16 +4,10 @@ import type { ModelsState } from '#shared/contract/models.ts';
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { Engine } from '../api/engine.ts';
 import { readerText } from '../format/errors.ts';
+import { addressOutcome, type AddressOutcome } from './address-outcome.ts';
 import type { Notices } from './notices.ts';
 import type { Slice } from './slice.ts';
 import { t } from '../languages/i18n.ts';
-
-/** What became of an address: `code` wants the one that stands in the terminal, before it is set again. */
-export type AddressOutcome =
-  | { readonly kind: 'saved' }
-  | { readonly kind: 'code'; readonly host: string }
-  /** In the reader's words. */
-  | { readonly kind: 'refused'; readonly why: string };
 
 export interface Models {
   /** Undefined until the engine has told. */
@@ -53,10 +47,7 @@ export function createModels(engine: Engine, { set }: Slice<Models>, notices: Sl
         await engine.call('models.configure', change);
         return { kind: 'saved' };
       } catch (error) {
-        const report = toReport(error);
-        const { by, host } = report.details ?? {};
-        if (report.code === 'address.unconfirmed' && by === 'code') return { kind: 'code', host: String(host) };
-        return { kind: 'refused', why: readerText(report) };
+        return addressOutcome(toReport(error));
       }
     },
     confirmAddress: async (code) => {

@@ -41,7 +41,7 @@ export interface View {
   readonly paletteOpen: boolean;
   /** What was typed for it before it was drawn. */
   readonly paletteTyped: string;
-  /** The page of the guide that is open. */
+  /** The page of the guide that is open, or a heading of one (`reading#find-words`). */
   readonly guide: string | null;
   /** The answer is compared with what other ways find. */
   readonly comparing: boolean;

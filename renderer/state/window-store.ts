@@ -92,7 +92,7 @@ export function createWindowStore(
     return {
       ...ofLibrary(engine, slice, panes),
       ...ofDocument(engine, slice, { visits, opening, panes }),
-      aloud: createAloud(engine, voice, slice('aloud'), view),
+      aloud: createAloud(engine, voice, slice('aloud'), { view, reading, viewer }),
       ...ofQuestions(engine, slice),
       ...ofMachine(engine, shell, slice, opening),
       visits,

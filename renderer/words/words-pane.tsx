@@ -2,6 +2,7 @@
 import { ArrowUp, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../languages/i18n.ts';
+import { guideFor } from '../parts/guide-at.ts';
 import { Button } from '../parts/button.tsx';
 import { focusPane } from '../parts/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -27,6 +28,7 @@ export function WordsPane() {
       className="pane right words"
       aria-label={t('About these words')}
       data-pane="ask"
+      data-guide={guideFor.words}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -34,6 +34,8 @@ export const errorCodes = [
   'model.download-failed', // no network, a proxy, not found, a wrong checksum
   'update.unreachable', // nobody says which version is the newest
   'update.refused', // what was said about it is not signed, not genuine, or old
+  'look-up.unreachable', // a bibliographic service that cannot be connected to
+  'look-up.refused', // it answered, and nothing of that can be used
   'engine.gone', // the engine process died or was closed while a call ran
   'call.cancelled',
   'call.unknown', // no such method

@@ -2,13 +2,15 @@
 import { z } from 'zod';
 import { noItems, nothing, type MethodTable } from '../rpc/spec.ts';
 
-/** What would be sent there: questions and paragraphs to a model server, names of models to a hub. */
-export const AddressUse = z.enum(['models', 'hub']);
+/** What would be sent there: questions and paragraphs to a model server, names of models to a hub, a DOI or a title to be looked up. */
+export const AddressUse = z.enum(['models', 'hub', 'look-up']);
 export type AddressUse = z.infer<typeof AddressUse>;
 
 const SENT: Readonly<Record<AddressUse, string>> = {
   models: 'Your questions and paragraphs of your documents are sent there while a model on it is in use.',
   hub: 'Models are downloaded from there when you ask for one; nothing of your documents is sent.',
+  'look-up':
+    'When you press Ask, the DOI, the arXiv number, or the title and an author’s name of one document is sent there, and nothing else.',
 };
 
 /** What goes to an address of this use, as dialogs and the terminal say it. */

@@ -6,6 +6,7 @@ import { typedField } from '../domain/document/publication/typed.ts';
 import { duplicateKinds } from '../domain/duplicates/document.ts';
 import { DocumentIdSchema, ErrorReportSchema, PageQuadsSchema } from './common.ts';
 import { ListedMatrix } from './listed-matrix.ts';
+import { LookUpService } from './look-up.ts';
 import { Particulars } from './particulars.ts';
 import { ScanDetails } from './recognition.ts';
 
@@ -128,6 +129,10 @@ export const DocumentEdit = z.strictObject({
 });
 export type DocumentEdit = z.infer<typeof DocumentEdit>;
 
+/** Which bibliographic service said what the reader accepted, and when, in milliseconds since 1970. */
+export const ServiceSource = z.strictObject({ service: LookUpService, at: z.int().min(0).max(8.64e15) });
+export type ServiceSource = z.infer<typeof ServiceSource>;
+
 /** Where what is shown of a document comes from: found in it, said in Zotero or a bibliography, or by the reader. */
 export const FieldOrigin = z.strictObject({
   from: z.enum([...factSources, 'zotero', 'bibliography', 'reader']),
@@ -137,6 +142,8 @@ export const FieldOrigin = z.strictObject({
   pageIndex: z.int().nonnegative().optional(),
   /** What it is, of the fields that a summary does not have (`publicationFields`). */
   value: z.string().optional(),
+  /** Of what the reader accepted from a bibliographic service: which, and when, in milliseconds since 1970. */
+  source: ServiceSource.optional(),
   /** Of what the reader says: what stands there if that is taken back; empty for nothing. */
   found: z.string().optional(),
   /** Of the title: what could be it instead, likeliest first; the file's name is not among them. */

@@ -17,6 +17,7 @@ import { FirstQuestion, FirstQuestionParams, FirstQuestions, FollowUpParams, Fol
 import { graphMethods } from './graph.ts';
 import { DocumentDetails, DocumentEdit, DocumentOrigins, ImportReceipt, LibraryEvent } from './library.ts';
 import { linkMethods } from './links.ts';
+import { lookUpMethods } from './look-up.ts';
 import { matrixMethods } from './matrix.ts';
 import { marksMethods } from './marks.ts';
 import { notesMethods } from './notes.ts';
@@ -102,6 +103,7 @@ export const methods = {
   ...connectionMethods,
   ...watchingMethods,
   ...updateMethods,
+  ...lookUpMethods,
   'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
   /** Where the words of a link stand: on its page, else wherever they stand first; without words its page. */
   'document.place': {

@@ -18,6 +18,7 @@ export const settingNames = [
   'indexing',
   'notes',
   'marks',
+  'look-up',
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 
@@ -36,6 +37,7 @@ export const offeredKeys = [
   'indexing',
   'notes',
   'marks',
+  'look-up',
 ] as const;
 export type OfferedKey = (typeof offeredKeys)[number];
 

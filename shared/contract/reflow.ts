@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { linkKinds } from '../domain/document/links/link.ts';
 import type { TableCells } from '../domain/document/tree.ts';
 import type { ReflowChunk } from '../domain/reflow/chunks.ts';
-import { cropReasons, textLooks, type FlowingText, type ReflowPart } from '../domain/reflow/part.ts';
+import { cropReasons, notePositions, textLooks, type FlowingText, type ReflowPart } from '../domain/reflow/part.ts';
 import { noItems, type MethodTable } from '../rpc/spec.ts';
 import { DocumentIdSchema, NodeIdSchema, PageAreaSchema } from './common.ts';
 
@@ -16,6 +16,7 @@ const Chunk = z.strictObject({
   chars: offset,
   blocks: offset,
   drawnPt: z.number().nonnegative(),
+  notes: z.literal(true).optional(),
 }) satisfies z.ZodType<ReflowChunk>;
 
 const Words: z.ZodType<FlowingText, FlowingText> = z.strictObject({
@@ -75,17 +76,19 @@ export type WrittenFormat = (typeof writtenFormats)[number];
 /** So many nodes at once; a chunk has some dozen. */
 const MOST_NODES = 1_000;
 
+const Notes = z.enum(notePositions).optional();
+
 export const reflowMethods = {
-  /** How a document is cut into chunks, in reading order. Throws `document.unknown`, `document.not-indexed`. */
+  /** How a document is cut into chunks, in reading order; footnotes in their place unless told. Throws `document.unknown`, `document.not-indexed`. */
   'document.reflow': {
-    params: z.strictObject({ document: DocumentIdSchema }),
+    params: z.strictObject({ document: DocumentIdSchema, notes: Notes }),
     item: noItems,
     result: z.strictObject({ chunks: z.array(Chunk) }),
   },
-  /** The parts of a chunk: nodes `from` to `to` (exclusive) of the reading order. Throws `document.unknown`, `document.not-indexed`. */
+  /** The parts of a chunk, cut with the same `notes`: nodes `from` to `to` (exclusive) of the reading order. Throws `document.unknown`, `document.not-indexed`. */
   'document.reflow-parts': {
     params: z
-      .strictObject({ document: DocumentIdSchema, from: offset, to: offset })
+      .strictObject({ document: DocumentIdSchema, from: offset, to: offset, notes: Notes })
       .refine(({ from, to }) => to > from && to - from <= MOST_NODES, `from one to ${MOST_NODES} nodes`),
     item: noItems,
     result: z.strictObject({

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { verdicts } from '../domain/answer/answer.ts';
 import { cardSources } from '../domain/cards/card.ts';
 import { noItems } from '../rpc/spec.ts';
-import { DocumentIdSchema, NodeIdSchema } from './common.ts';
+import { NodeIdSchema } from './common.ts';
 import { readingStates } from './library.ts';
 import {
+  answerShape,
   AnnotationOut,
   CitationOut,
-  AnswerPartOut,
   CardOut,
   DocumentOut,
   DuplicateOut,
@@ -22,9 +22,6 @@ import {
   inventoryStates,
   PageText,
   SectionOut,
-  Sentence,
-  OverviewOut,
-  ShelfOut,
   ToolProgress,
 } from './tool-shapes.ts';
 import { Cursor, DocumentRef, Limit, NextCursor, UNTRUSTED, type ToolSpec } from './tool-spec.ts';
@@ -97,39 +94,8 @@ export const tools = {
     }),
     item: ToolProgress,
     result: z.strictObject({
-      question: z.string(),
+      ...answerShape,
       conversation: z.string().describe('Give it back with a question that goes on from this one'),
-      readAs: z
-        .string()
-        .nullable()
-        .describe('How it was read together with the question before; null where it was read alone'),
-      askedOf: z
-        .strictObject({
-          said: z.string(),
-          documents: z.array(z.strictObject({ document: DocumentIdSchema, title: z.string() })),
-        })
-        .nullable()
-        .describe('The documents that the question named, which alone were asked; null where it named none'),
-      refused: z.boolean().describe('True where the documents do not answer'),
-      text: z.string(),
-      verdict: Verdict,
-      probability: Probability,
-      reason: z.string().nullable().describe('Why the answer is in doubt or refused'),
-      sentences: z.array(Sentence),
-      parts: z
-        .array(AnswerPartOut)
-        .nullable()
-        .describe('What was answered by itself: each document, question or thing; null where it is one'),
-      shelf: ShelfOut.nullable().describe(
-        'Of documents: what is sure of several of them, by their places among `parts`',
-      ),
-      overview: OverviewOut.nullable().describe(
-        'Of documents: what a language model wrote over all of them; only sentences that their own words bear out. Null where none did',
-      ),
-      evidence: z.array(Hit).describe('What the sentences cite, by number from 1'),
-      closest: z.array(Hit).describe('Of a refusal: the passages that come nearest'),
-      model: z.string().nullable().describe('The language model that wrote it; null where documents are quoted'),
-      notes: z.array(z.string()),
     }),
   },
   list_documents: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { skippables, usuallySkipped } from '../domain/aloud/utterance.ts';
+import { notePositions } from '../domain/reflow/part.ts';
 import { strategies } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
 import { ChosenKeys } from './keys.ts';
@@ -39,9 +40,17 @@ const Typography = z.strictObject({
   widthEm: z.number().min(10).max(80),
   leading: z.number().min(1).max(3),
   paper: z.enum(['window', 'white', 'sepia', 'gray', 'night']),
+  notes: z.enum(notePositions).catch('place').default('place'),
 });
 export type Typography = z.infer<typeof Typography>;
-const usualTypography: Typography = { face: 'serif', sizePx: 18, widthEm: 34, leading: 1.5, paper: 'window' };
+const usualTypography: Typography = {
+  face: 'serif',
+  sizePx: 18,
+  widthEm: 34,
+  leading: 1.5,
+  paper: 'window',
+  notes: 'place',
+};
 
 const Scope = z.strictObject({
   choice: z.enum(['auto', 'selection', 'section', 'document', 'chosen', 'library']),
@@ -107,7 +116,7 @@ export const ViewState = z.strictObject({
     .describe('How large the pages of a document are that is opened for the first time'),
   typography: Typography.catch(usualTypography)
     .default(usualTypography)
-    .describe('Letters, lines and paper of flowing text'),
+    .describe('Letters, lines, paper and footnotes of flowing text'),
   thumbnails: z.boolean().catch(false).default(false).describe('Thumbnails beside the pages'),
   tabs: z.array(DocumentIdSchema).max(100).catch([]).default([]).describe('Documents that are open, in their order'),
   split: z

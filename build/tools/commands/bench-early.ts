@@ -9,7 +9,7 @@ export async function runBenchEarly(given: readonly string[], { out, cwd, signal
   if (given.length === 0) throw new UsageError('A PDF file or a folder is missing.', 'wayleaf bench early PATH…');
   const paths = given.map((one) => path.resolve(cwd, one));
   const result = await benchEarly(paths, out.progress, signal);
-  out.printJson({ bench: 'early', ...result });
+  out.printMeasured({ bench: 'early', ...result });
   const { documents, pages, indexMs, ratio, processorMs, processorRatio, peakMb, answer } = result;
   const row = (name: string, way: keyof typeof indexMs): readonly string[] => [
     name,

@@ -27,7 +27,7 @@ export async function runBenchScale(values: OptionValues, surroundings: Surround
   }
   const chart = stringOption(values, 'chart');
   if (chart !== undefined) await writeFile(path.resolve(cwd, chart), scaleChart(steps));
-  out.printJson({ bench: 'scale', steps });
+  out.printMeasured({ bench: 'scale', steps });
   out.print(
     table(
       [

@@ -12,7 +12,7 @@ export async function runBenchTree(given: readonly string[], { out, cwd, signal 
     out.progress,
     signal,
   );
-  out.printJson({ bench: 'tree', ...result });
+  out.printMeasured({ bench: 'tree', ...result });
   const seconds = (ms: number | null): string => (ms === null ? '–' : (ms / 1000).toFixed(2));
   const row = (name: string, one: Omit<typeof result, 'documents'>): string[] => [
     String(one.pages),

@@ -69,7 +69,7 @@ export const bench: Command = {
         });
       const documents = documentsOption(values) ?? (await documentsFor(values, folder));
       const result = documents === undefined ? await ask(folder) : await withGrown(folder, documents, out, signal, ask);
-      out.printJson({ bench: 'ask', ...result });
+      out.printMeasured({ bench: 'ask', ...result });
       printAsk(result, out);
       return exitCodes.done;
     }
@@ -87,7 +87,7 @@ export const bench: Command = {
     if (given.length === 0) throw new UsageError('A PDF file or a folder is missing.', 'wayleaf bench index PATH…');
     const paths = given.map((one) => path.resolve(cwd, one));
     const result = await benchIndex(paths, out.progress, signal);
-    out.printJson({ bench: 'index', ...result });
+    out.printMeasured({ bench: 'index', ...result });
     const seconds = (ms: number | null): string => (ms === null ? '–' : (ms / 1000).toFixed(1));
     out.print(
       table(
@@ -186,7 +186,7 @@ async function idle(values: OptionValues, surroundings: Surroundings): Promise<n
   const documents = documentsOption(values) ?? 1;
   const work = (copy: string): Promise<IdleMemory> => benchIdle(copy, signal);
   const result = await withGrown(chosenFolder(values, surroundings), documents, out, signal, work);
-  out.printJson({ bench: 'idle', ...result });
+  out.printMeasured({ bench: 'idle', ...result });
   const { openedMb, afterQuestionsMb, processes } = result;
   out.print(
     `${result.documents} documents: ${openedMb ?? '–'} MB once open, ${afterQuestionsMb ?? '–'} MB after questions, of ${processes} processes.`,
@@ -199,7 +199,7 @@ async function evidenceTable(values: OptionValues, surroundings: Surroundings): 
   const documents = documentsOption(values) ?? 1;
   const work = (copy: string): Promise<TableTimes> => benchTable(copy, signal);
   const result = await withGrown(chosenFolder(values, surroundings), documents, out, signal, work);
-  out.printJson({ bench: 'table', ...result });
+  out.printMeasured({ bench: 'table', ...result });
   const { firstCellMs, allMs, allCpuMs, againMs, same } = result;
   out.print(
     table(
@@ -229,7 +229,7 @@ function segmentsOption(values: OptionValues): number {
 async function vectors(values: OptionValues, { out, signal }: Surroundings): Promise<number> {
   const segments = segmentsOption(values);
   const result = await benchVectors(segments, out.progress, signal);
-  out.printJson({ bench: 'vectors', ...result });
+  out.printMeasured({ bench: 'vectors', ...result });
   const { search, scan, ask, askWithout } = result;
   const row = (name: string, { medianMs, p95Ms }: typeof scan): string[] => [name, String(medianMs), String(p95Ms)];
   out.print(

@@ -49,7 +49,7 @@ export const evalCites: Command = {
       );
       const measured = measurePairs(said, pairs);
       const { right, wrong, missed, precision, recall } = measured;
-      out.printJson({ entries, gold: said.length, ...measured });
+      out.printMeasured({ entries, gold: said.length, ...measured });
       out.print(
         `${entries} references, ${said.length} about known works: ${right.length} matched rightly, ${wrong.length} wrongly, ${missed.length} missed`,
       );

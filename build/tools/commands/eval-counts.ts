@@ -48,7 +48,7 @@ export const evalCounts: Command = {
     const json = { tallies, questions: judged };
     const target = stringOption(values, 'out');
     if (target !== undefined) await writeFile(path.resolve(cwd, target), `${JSON.stringify(json, null, 2)}\n`);
-    out.printJson(json);
+    out.printMeasured(json);
     for (const line of tableOf(tallies)) out.print(line);
     return exitCodes.done;
   },

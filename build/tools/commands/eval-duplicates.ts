@@ -57,7 +57,7 @@ export const evalDuplicates: Command = {
       out.print(
         `${String(many)} documents: sketches ${timed.sketchMs.toFixed(0)} ms, pairs ${timed.findMs.toFixed(0)} ms (${String(timed.pairs)} found), longest step ${timed.longestMs.toFixed(0)} ms`,
       );
-    out.printJson({
+    out.printMeasured({
       library: there,
       variants: measured.variants,
       others: measured.others,

@@ -68,7 +68,7 @@ export const evalExperiment: Command = {
       await writeFile(path.join(target, 'table.md'), table);
       await writeFile(path.join(target, 'results.json'), `${JSON.stringify({ title, runs: results }, null, 2)}\n`);
     }
-    out.printJson({ title, runs: results });
+    out.printMeasured({ title, runs: results });
     out.print(table);
     return exitCodes.done;
   },

@@ -45,7 +45,7 @@ export const evalFront: Command = {
     }
     out.progress.clear();
     const summaries = wanted.map((half) => ({ half, ...summaryOf(measured.filter((one) => one.half === half)) }));
-    out.printJson({ documents: measured, halves: summaries });
+    out.printMeasured({ documents: measured, halves: summaries });
     for (const { half, ...summary } of summaries) {
       out.print(`${half.padEnd(7)}${textOf(summary)}`);
       for (const row of tableOf(measured.filter((one) => one.half === half))) out.print(`  ${row}`);

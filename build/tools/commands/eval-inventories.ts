@@ -50,7 +50,7 @@ export const evalInventories: Command = {
     );
     out.progress.clear();
     const tallies = talliesOfKinds(counted);
-    out.printJson({ tallies, counted });
+    out.printMeasured({ tallies, counted });
     for (const line of tableOf(tallies)) out.print(line);
     if (flag(values, 'errors')) {
       for (const { file, kind, gold, found, state } of counted) {

@@ -83,7 +83,7 @@ export const evalPrompts: Command = {
     const stray = strayShare(counts);
     const dataset = datasets.map(({ name }) => name).join(' + ');
     const conditions = { dataset, prompts: counted.length, budget: budgetTokens, version: await versionName() };
-    out.printJson({ ...conditions, machine: machineName(), counts, stray, most: MOST_STRAY });
+    out.printMeasured({ ...conditions, machine: machineName(), counts, stray, most: MOST_STRAY });
     out.print(`${dataset}: ${counted.length} prompts, budget ${budgetTokens} tokens; ${conditions.version}`);
     out.print();
     out.print(

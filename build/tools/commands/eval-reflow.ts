@@ -40,7 +40,7 @@ export const evalReflow: Command = {
       out.print(`${row(score)} ${String(score.own.words).padStart(7)}  ${printable(path.basename(file))}`);
     }
     const all = meanOf(measured.filter(({ own }) => own.words > 0));
-    out.printJson({ documents: measured, mean: all });
+    out.printMeasured({ documents: measured, mean: all });
     out.print(out.style('bold', `${row(all)}          mean of ${measured.length} documents`));
     return exitCodes.done;
   },

@@ -111,7 +111,7 @@ export const evalRoles: Command = {
     );
     const pairings = played.map((one) => pairingOf(one, asked));
     out.progress.clear();
-    out.printJson({ ...conditions, ...modelNamed, asked: asked.length, pairings });
+    out.printMeasured({ ...conditions, ...modelNamed, asked: asked.length, pairings });
     printPairings({ ...conditions, asked: asked.length }, pairings, out);
     return pairings.some(({ behavior, chance }) => behavior !== 'oracle' && chance < HARM)
       ? exitCodes.failure

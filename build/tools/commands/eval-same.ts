@@ -73,7 +73,7 @@ export const evalSame: Command = {
       return exitCodes.done;
     }
     const differing = differences(await readRecorded(path.resolve(cwd, before!)), recorded);
-    out.printJson({ recorded: recorded.size, differing });
+    out.printMeasured({ recorded: recorded.size, differing });
     for (const { name, before: was, now } of differing) out.print(`${name}\n  - ${was}\n  + ${now}`);
     out.print(`${differing.length} of ${recorded.size} answers and trees differ.`);
     return differing.length === 0 ? exitCodes.done : exitCodes.failure;

@@ -56,7 +56,7 @@ export const evalStores: Command = {
       const different = asked
         .filter(({ seen }) => seen[0] !== seen[1])
         .map(({ question, kind }) => ({ question, kind }));
-      out.printJson({ questions: tasks.length, asked: asked.length, same, libraries, different });
+      out.printMeasured({ questions: tasks.length, asked: asked.length, same, libraries, different });
       out.print(`${same} of ${asked.length} answers are the same (${tasks.length} questions).`);
       for (const [at, one] of libraries.entries())
         out.print(

@@ -251,7 +251,7 @@ async function report(
   const reliability = stringOption(values, 'reliability');
   if (reliability !== undefined) await writeFile(path.resolve(cwd, reliability), reliabilityOf(asked));
   if (flag(values, 'keep')) await writeBaseline(file, asking, asked);
-  out.printJson(json);
+  out.printMeasured(json);
   printStrangers(conditions, tallies, out);
   if (pairs) printPairs(pairs, out);
   if (change && change.questions > 0) printChanges(change, set, out);
@@ -278,7 +278,7 @@ function check(
   });
   const nowhere = places.filter(({ sentences, inPassage }) => sentences === 0 && !inPassage);
   const count = (is: (place: GoldPlace) => boolean): number => places.filter(is).length;
-  out.printJson({ alternatives: places.length, places });
+  out.printMeasured({ alternatives: places.length, places });
   out.print(
     `${places.length} alternatives: ${count(({ sentences }) => sentences === 1)} in one sentence, ` +
       `${count(({ sentences }) => sentences > 1)} in several, ` +

@@ -86,7 +86,7 @@ async function printWithout(
     signal,
   });
   out.progress.clear();
-  out.printJson({
+  out.printMeasured({
     ablations: ablations.map(({ without, macro, changed }) => ({ without: without?.name ?? null, macro, changed })),
   });
   printAblations(ablations, out);
@@ -120,7 +120,7 @@ function print(
   out: Output,
 ): void {
   const macro = macroScore(documents.map(({ score }) => score));
-  out.printJson({
+  out.printMeasured({
     documents: documents.map((document) => toJson(document, withErrors)),
     macro,
     ...(skipped.length > 0 ? { skipped } : {}),

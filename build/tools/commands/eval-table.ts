@@ -126,7 +126,7 @@ function report({ columns }: TableGold, outcomes: readonly Judged[], errors: boo
     ['of one’s own', tallyCells(outcomes.filter(({ column }) => !templates.has(column)))],
     ['all', tallyCells(outcomes)],
   ];
-  out.printJson({ cells: outcomes, tallies: Object.fromEntries(parts) });
+  out.printMeasured({ cells: outcomes, tallies: Object.fromEntries(parts) });
   out.print(
     table(
       ['column', 'cells', 'right', 'share', 'found', 'stated, wrong', 'share', 'denied'],

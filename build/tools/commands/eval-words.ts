@@ -58,7 +58,7 @@ function print(measured: readonly Measured[], withErrors: boolean, out: Output):
   const words = filled.reduce((sum, document) => sum + document.words, 0);
   const micro = filled.reduce((sum, document) => sum + document.same * document.words, 0) / Math.max(1, words);
   const below = filled.filter(({ same }) => same < WANTED).length;
-  out.printJson({
+  out.printMeasured({
     documents: measured.map(({ file, words, same, spacings }) => ({
       file,
       words,

@@ -50,7 +50,7 @@ export const evaluate: Command = {
     await finish();
     if (chart !== undefined) await writeFile(chart, chartOf(report.dataset, datasets, report.results));
     if (reliability !== undefined) await writeFile(reliability, reliabilityOf(settings.strategies, results));
-    out.printJson(json);
+    out.printMeasured(json);
     if (settings.recipe) out.print(recipeTable(settings.recipe, rowsOf(evaluated), conditions));
     else printReport(conditions, report, out);
     if (differences) printDifferences(differences, out);
@@ -85,7 +85,7 @@ async function sweepOver(
   const points = runs.map(({ value, evaluated }) => ({ value, summaries: evaluated.report.results }));
   const columns = settings.recipe?.columns ?? sweepColumns;
   if (chart !== undefined) await writeFile(chart, sweepChart(sweep, points, columns));
-  out.printJson({ sweep, points });
+  out.printMeasured({ sweep, points });
   const rows = points.flatMap(({ value, summaries }) =>
     summaries.map((summary) => ({ name: `${summary.strategy}, ${sweep.parameter} ${value}`, summary })),
   );

@@ -6,14 +6,16 @@ import { seededRandom } from '../../../build/tools/metrics/bootstrap.ts';
 import { highlight, newDevice, type Device, type Carried } from '../../../electron/engine/marks/testing/device.ts';
 import { addAnnotations, changeAnnotation, removeAnnotations } from '../../../electron/engine/store/annotations.ts';
 import type { Row } from '../table.ts';
+import { countOf, type Budget } from './bounded.ts';
 
 const EDITS = 10_000;
 const EDITS_A_PASS = 100;
+const SAID_EVERY = 2000;
 const MARKS = 200;
 const DAY_MS = 86_400_000;
 const SEED = 37;
 
-export async function deviceRows(): Promise<readonly Row[]> {
+export async function deviceRows(budget: Budget): Promise<readonly Row[]> {
   const random = seededRandom(SEED);
   const folders = await Promise.all([0, 1, 2].map(() => mkdtemp(path.join(tmpdir(), 'wayleaf-carried-'))));
   const bugs: unknown[] = [];
@@ -22,7 +24,9 @@ export async function deviceRows(): Promise<readonly Row[]> {
   const startedAt = performance.now();
   try {
     for (const [at, device] of devices.entries()) await device.choose(`Device ${at + 1}`);
-    for (let edits = 0; edits < EDITS; edits += EDITS_A_PASS) {
+    let edits = 0;
+    for (; edits < EDITS && !budget.isOver(); edits += EDITS_A_PASS) {
+      if (edits % SAID_EVERY === 0) budget.say(`${edits} of ${EDITS} edits`);
       const at = Math.floor(random() * devices.length);
       await edit(devices[at]!, Math.min(EDITS_A_PASS, EDITS - edits), edits, random);
       await devices[at]!.update();
@@ -33,7 +37,7 @@ export async function deviceRows(): Promise<readonly Row[]> {
         await carry(folders, () => 1);
         await device.update();
       }
-    return rowsOf(devices, await lostOf(devices), bugs.length, performance.now() - startedAt);
+    return rowsOf(devices, edits, await lostOf(devices), bugs.length, performance.now() - startedAt);
   } finally {
     for (const device of devices) await device.close();
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
@@ -101,7 +105,7 @@ async function linesOf(folder: string): Promise<readonly Line[]> {
   return files.flatMap((text) => text.split('\n').filter(Boolean)).map((line) => JSON.parse(line) as Line);
 }
 
-function rowsOf(devices: readonly Device[], lost: number, bugs: number, tookMs: number): readonly Row[] {
+function rowsOf(devices: readonly Device[], edits: number, lost: number, bugs: number, tookMs: number): readonly Row[] {
   const states = devices.map((device) =>
     JSON.stringify(
       device
@@ -111,7 +115,7 @@ function rowsOf(devices: readonly Device[], lost: number, bugs: number, tookMs: 
     ),
   );
   const isSame = new Set(states).size === 1;
-  const what = `3 devices, ${EDITS.toLocaleString('en-US')} random edits, files in parts, clocks two days apart`;
+  const what = `3 devices, ${countOf(edits, EDITS, 'random edits')}, files in parts, clocks two days apart`;
   return [
     {
       what: `${what} (${(tookMs / 1000).toFixed(0)} s)`,

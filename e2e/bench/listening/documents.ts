@@ -13,12 +13,14 @@ import { seededRandom } from '../../../build/tools/metrics/bootstrap.ts';
 import { measureReflow, partsOfTree } from '../../../build/tools/reflow/measure.ts';
 import { readContent } from '../../../build/tools/words/read-words.ts';
 import type { Row } from '../table.ts';
+import type { Budget } from './bounded.ts';
 
 const { signal } = new AbortController();
 const ALL_PAGES = 5000;
 const FIRST_PAGES = 20;
 const MARKS = 2000;
 const SEED = 37;
+const SAID_EVERY = 4;
 
 /** A document as the app reads it. */
 export interface ReadDocument {
@@ -27,11 +29,18 @@ export interface ReadDocument {
   readonly tree: DocumentTree;
 }
 
-export async function readAll(files: readonly string[], pages = ALL_PAGES): Promise<readonly ReadDocument[]> {
+/** As many as there is time for. */
+export async function readAll(
+  files: readonly string[],
+  budget: Budget,
+  pages = ALL_PAGES,
+): Promise<readonly ReadDocument[]> {
   const read: ReadDocument[] = [];
   for (const file of files) {
+    if (budget.isOver()) break;
     const content = await readContent(file, pages, signal);
     read.push({ file, content, tree: buildDocument(content).tree });
+    if (read.length % SAID_EVERY === 0) budget.say(`${read.length} of ${files.length} documents read`);
   }
   return read;
 }

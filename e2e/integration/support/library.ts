@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { hostMethods, type HostMethods } from '#shared/contract/host-methods.ts';
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
@@ -234,11 +233,4 @@ async function inspectServer(server: OnServer): Promise<Inspected> {
   return { integrity: unfound.length > 0 ? unfound : 'ok', indexes: indexes.map(storedOf) };
 }
 
-/** Wait for something that no event tells of. */
-export async function until(condition: () => boolean | Promise<boolean>, limitMs = 20_000): Promise<void> {
-  const deadline = performance.now() + limitMs;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('Waited in vain');
-    await wait(10);
-  }
-}
+export { until } from './until.ts';

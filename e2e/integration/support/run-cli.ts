@@ -4,7 +4,9 @@ import process from 'node:process';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import type * as CommandLine from '../../../build/tools/command-line.ts';
+import { commandOutputs } from '#shared/dialect/commands.ts';
 import { dist } from '../../support/paths.ts';
+import { judgePrinted } from '../../support/published.ts';
 
 export interface CliRun {
   readonly status: number;
@@ -25,13 +27,22 @@ const commandLine = pathToFileURL(path.join(dist, 'tools/command-line.mjs')).hre
 
 /** Run the built command line as a program, to its end, whatever that is. */
 export function startCli(args: readonly string[], { cwd, env = {} }: Where = {}): Promise<CliRun> {
-  return new Promise((resolve) => {
+  return new Promise<CliRun>((resolve) => {
     const given = [path.join(dist, 'electron/cli.mjs'), ...args];
     const options = { maxBuffer: MAX_OUTPUT_BYTES, cwd, env: { ...process.env, ...env } };
-    execFile(process.execPath, given, options, (error, stdout, stderr) =>
-      resolve({ status: typeof error?.code === 'number' ? error.code : error ? 1 : 0, stdout, stderr }),
-    );
-  });
+    execFile(process.execPath, given, options, (error, stdout, stderr) => {
+      const status = typeof error?.code === 'number' ? error.code : error ? 1 : 0;
+      resolve({ status, stdout, stderr });
+    });
+  }).then((run) => judged(args, run));
+}
+
+/** Whatever a test looks at: what is printed for programs is what the published schemas say. */
+function judged(args: readonly string[], run: CliRun): CliRun {
+  const [command = ''] = args;
+  if (!args.includes('--json') || !Object.hasOwn(commandOutputs, command) || run.stdout === '') return run;
+  judgePrinted(command, JSON.parse(run.stdout) as object);
+  return run;
 }
 
 /**
@@ -56,7 +67,7 @@ export async function runCli(
       env: process.env,
     };
     const status = await run(args, { ...program, signal: new AbortController().signal }, commands);
-    return { status, ...said };
+    return judged(args, { status, ...said });
   } finally {
     for (const name of Object.keys(env)) {
       if (before[name] === undefined) Reflect.deleteProperty(process.env, name);

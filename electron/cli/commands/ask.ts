@@ -11,8 +11,7 @@ import {
   chosenScope,
   chosenSettings,
   documentsNow,
-  filesOf,
-  receiptJson,
+  receiptsJson,
 } from '../asking.ts';
 import { flag, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
@@ -64,8 +63,10 @@ export const ask: Command = {
       const asWritten = flag(values, 'as-written');
       const each = chosenEach(values, scope);
       const receipt = await askIn(library, { question, asWritten, ...each, ...goesOn, ...settings }, surroundings);
-      if (out.json) out.printJson(receiptJson(receipt, await filesOf(library, documents, receipt)));
-      else {
+      if (out.json) {
+        const [json] = await receiptsJson(library, [receipt], signal);
+        out.printJson('ask', json!);
+      } else {
         printAnswer(receipt, out);
         if (flag(values, 'trace')) {
           printPlan(receipt, out);

@@ -10,8 +10,7 @@ import {
   chosenScope,
   chosenSettings,
   documentsNow,
-  filesOf,
-  receiptJson,
+  receiptsJson,
 } from '../asking.ts';
 import { flag, type Command } from '../command.ts';
 import { adviceFor, exitCodes, reportOf } from '../failure.ts';
@@ -54,7 +53,7 @@ export const chat: Command = {
           ask: (asked: Asked, stop: AbortSignal) => askIn(library, { ...settings, ...asked }, { out, signal: stop }),
         };
         const receipts = await converse({ lines, out, begun, ...asking });
-        if (out.json) out.printJson({ turns: await turnsJson(library, receipts, signal) });
+        if (out.json) out.printJson('chat', { turns: await receiptsJson(library, receipts, signal) });
         return signal.aborted ? exitCodes.stopped : exitCodes.done;
       } finally {
         lines.close();
@@ -136,11 +135,4 @@ async function askedIn(
   if (key === undefined) return [];
   const opened = await library.window.call('conversations.open', { key }, signal);
   return (opened?.receipts ?? []).map(({ question }) => question);
-}
-
-async function turnsJson(library: OpenLibrary, receipts: readonly AnswerReceipt[], signal: AbortSignal) {
-  const documents = await documentsNow(library, signal);
-  return await Promise.all(
-    receipts.map(async (receipt) => receiptJson(receipt, await filesOf(library, documents, receipt))),
-  );
 }

@@ -73,7 +73,7 @@ async function importFiles(
     reports.push({ file, ...report });
     printReport(file, report, out);
   }
-  out.printJson({ files: reports });
+  out.printJson('cite', { files: reports });
   return reports.some(({ problems }) => problems.length > 0) ? exitCodes.failure : exitCodes.done;
 }
 
@@ -104,7 +104,8 @@ async function exportTo(
     });
     out.print(`${howMany(entries, 'entry', 'entries')}: ${target}`);
   } else out.printData(text.trimEnd());
-  out.printJson({ format, entries, ...(target === undefined ? { text } : { file: target }), problems });
+  const printed = target === undefined ? { text, file: null } : { text: null, file: target };
+  out.printJson('cite', { format, entries, ...printed, problems });
   return problems.length > 0 ? exitCodes.failure : exitCodes.done;
 }
 

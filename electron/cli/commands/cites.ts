@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { howMany } from '#shared/base/how-many.ts';
-import { citesFormats, type CitesEntry, type CitesFormat, type CitesPassage } from '#shared/contract/cites.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { citesFormats, type CitesEntry, type CitesFormat } from '#shared/contract/cites.ts';
+import type { CitationOut } from '#shared/contract/tool-shapes.ts';
+import { allPages } from '../all-pages.ts';
 import { inCollection } from '../asking.ts';
 import { stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
@@ -68,11 +71,11 @@ async function ofLibrary(
       await writeFile(path.resolve(cwd, target), text).catch(() => {
         throw new UsageError(`Nothing can be written to ${target}.`);
       });
-    out.printJson({ format, ...(target === undefined ? { text } : { file: target }) });
+    out.printJson('cites', { format, ...(target === undefined ? { text, file: null } : { text: null, file: target }) });
     return;
   }
   const { documents, links, of } = await window.call('cites.library', within, signal);
-  out.printJson({ documents, links, of });
+  out.printJson('cites', { documents, links, of });
   if (links.length === 0)
     out.print(of === 1 ? 'One document alone cites no other.' : `None of ${of} documents cites another one of them.`);
   else {
@@ -87,12 +90,13 @@ async function ofDocument(named: string, library: OpenLibrary, surroundings: Sur
   const document = await findDocument(named, await listDocuments(library, signal), surroundings);
   const found = await library.window.call('cites.document', { document }, signal);
   const { cites: cited, citedBy, list } = found;
-  out.printJson({
-    doc: document,
-    cites: cited.map(entryOut),
-    citedBy: citedBy.map(entryOut),
-    references: list,
-  });
+  if (out.json)
+    out.printJson('cites', {
+      document,
+      cites: await citationsOf(document, 'cites', library, signal),
+      citedBy: await citationsOf(document, 'cited-by', library, signal),
+      references: list,
+    });
   out.print(out.style('bold', `Cites: ${cited.length}`));
   for (const entry of cited) printEntry(entry, out);
   const unread = list.state === 'complete' ? '' : ', perhaps not all that it has';
@@ -101,17 +105,17 @@ async function ofDocument(named: string, library: OpenLibrary, surroundings: Sur
   for (const entry of citedBy) printEntry(entry, out);
 }
 
-function passageOut({ pageIndex, ...passage }: CitesPassage) {
-  return { ...passage, page: pageIndex + 1 };
-}
-
-function entryOut({ document, references, sentences, ...entry }: CitesEntry) {
-  return {
-    doc: document,
-    ...entry,
-    references: references.map(passageOut),
-    sentences: sentences.map(passageOut),
-  };
+/** As the tools list them. */
+async function citationsOf(
+  document: DocumentId,
+  direction: 'cites' | 'cited-by',
+  { tools }: OpenLibrary,
+  signal: AbortSignal,
+): Promise<readonly CitationOut[]> {
+  return allPages(async (from) => {
+    const { citations, nextCursor } = await tools.call('list_citations', { document, direction, ...from }, signal);
+    return { entries: citations, nextCursor };
+  });
 }
 
 function printEntry({ document, title, year, sentences, total }: CitesEntry, out: Output): void {

@@ -40,7 +40,7 @@ export function completionOf(described: () => readonly DescribedCommand[], versi
       if (!write) throw new UsageError(`‘${shell}’ is none of ${Object.keys(writers).join(', ')}.`);
       const text = write(described(), await version());
       out.printData(text.trimEnd());
-      out.printJson({ shell, text });
+      out.printJson('completion', { shell, text });
       return exitCodes.done;
     },
   };

@@ -14,7 +14,7 @@ import { documentHelp, documentOptions, withDocument } from '../with-document.ts
 
 interface CorpusLine {
   readonly kind: 'document' | 'path';
-  readonly doc: DocumentId;
+  readonly document: DocumentId;
   /** Titles from the root to the leaf; of a document only its own. */
   readonly titles: readonly string[];
   readonly text: string;
@@ -28,9 +28,9 @@ export const corpus: Command = {
     '  --out FILE       write there instead of to standard output',
     ...documentHelp,
     '',
-    'JSONL: a line {"kind": "document", "doc", "titles", "text"} for each document, and one of the kind "path" for each',
+    'JSONL: a line {"kind": "document", "document", "titles", "text"} for each document, and one of the kind "path" for each',
     'path from its title to a section without subsections. Without a document: all of the library.',
-    'With --json one array of the same objects.',
+    'With --json one object with the same objects as `lines`.',
     '',
   ],
   options: { ...documentOptions, out: { type: 'string' } },
@@ -64,7 +64,7 @@ export const corpus: Command = {
         throw new UsageError(`Nothing can be written to ${target}${code ? ` (${code})` : ''}.`);
       });
     }
-    if (out.json) out.printJson(target === undefined ? lines : countsOf(lines));
+    if (out.json) out.printJson('corpus', target === undefined ? { lines } : { ...countsOf(lines), file: target });
     else if (target === undefined) out.printData(jsonl);
     else
       out.print(
@@ -79,15 +79,15 @@ function countsOf(lines: readonly CorpusLine[]): { readonly documents: number; r
   return { documents, paths: lines.length - documents };
 }
 
-function linesOf(doc: DocumentId, reader: IndexReader): readonly CorpusLine[] {
-  const document = { sections: reader.sections(doc), segments: runToEnd(readSegments(doc, reader)) };
+function linesOf(id: DocumentId, reader: IndexReader): readonly CorpusLine[] {
+  const document = { sections: reader.sections(id), segments: runToEnd(readSegments(id, reader)) };
   const whole = documentNode(document);
   if (!whole) return [];
   return [
-    { kind: 'document', doc, titles: [whole.title], text: formatLabels([whole]) },
+    { kind: 'document', document: id, titles: [whole.title], text: formatLabels([whole]) },
     ...rootToLeafPaths(document).map(({ titles, node }): CorpusLine => ({
       kind: 'path',
-      doc,
+      document: id,
       titles,
       text: formatLabels([node]),
     })),

@@ -6,7 +6,9 @@ import {
   type DocumentOrigins,
   type DocumentSummary,
   type FieldOrigin,
+  type ServiceSource,
 } from '#shared/contract/library.ts';
+import { serviceNames } from '#shared/contract/look-up.ts';
 import { documentFields, foundFields, type FoundField } from '#shared/domain/document/found-facts.ts';
 import { stringList, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
@@ -97,10 +99,17 @@ async function print(id: DocumentId, library: OpenLibrary, { out, signal }: Surr
     const origin = origins[field];
     return value === '' && origin?.from !== 'reader' ? [] : [{ field, value, ...(origin && { origin }) }];
   });
-  out.printJson({ document: id, fields: rows });
+  out.printJson('details', {
+    document: id,
+    fields: rows.map(({ origin, ...row }) => ({ ...row, ...(origin && { origin: originJson(origin) }) })),
+  });
   for (const { field, value, origin } of rows)
     out.print(`${field.padEnd(12)} ${printable(value) || 'none'}${origin ? `  (${sourceText(origin)})` : ''}`);
   return exitCodes.done;
+}
+
+function originJson({ pageIndex, value: _value, ...origin }: FieldOrigin) {
+  return { ...origin, ...(pageIndex === undefined ? {} : { page: pageIndex + 1 }) };
 }
 
 function valueOf(field: FoundField, summary: DocumentSummary, origins: DocumentOrigins): string {
@@ -118,8 +127,13 @@ const SOURCES: Readonly<Record<FieldOrigin['from'], string>> = {
   reader: 'yours',
 };
 
-function sourceText({ from, confidence, pageIndex, found }: FieldOrigin): string {
-  const source = pageIndex === undefined ? SOURCES[from] : `from page ${String(pageIndex + 1)}`;
+function acceptedText({ service, at }: ServiceSource): string {
+  return `from ${serviceNames[service]}, on ${new Date(at).toISOString().slice(0, 10)}`;
+}
+
+function sourceText({ from, confidence, pageIndex, source: accepted, found }: FieldOrigin): string {
+  const printed = pageIndex === undefined ? SOURCES[from] : `from page ${String(pageIndex + 1)}`;
+  const source = accepted ? acceptedText(accepted) : printed;
   if (found !== undefined) return `${source}; found: ${printable(found) || 'none'}`;
   return confidence < SURE && from !== 'name' ? `${source}, not sure` : source;
 }

@@ -22,7 +22,7 @@ export const doctor: Command = {
     if (flag(values, 'repair')) await repair(chosenFolder(values, surroundings), surroundings);
     const checks = await checkAll(chosenFolder(values, surroundings), surroundings);
     const ok = checks.every((check) => check.ok || check.optional);
-    out.printJson({ ok, checks });
+    out.printJson('doctor', { ok, checks });
     const width = Math.max(...checks.map((check) => check.name.length));
     for (const check of checks) {
       const state = check.ok ? out.style('green', 'ok     ') : out.style(check.optional ? 'yellow' : 'red', 'missing');

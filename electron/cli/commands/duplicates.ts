@@ -6,11 +6,16 @@ import {
   type Duplicates,
 } from '#shared/contract/duplicates.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
+import type { Printed } from '#shared/dialect/commands.ts';
+import { duplicatesOut } from '../../engine/tools/duplicates.ts';
 import { stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { findDocument, SHORT_ID_LENGTH } from '../find-document.ts';
 import { chosenFolder, listDocuments, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
 import { printable, type Output } from '../output.ts';
+
+const verbs = ['join', 'separate', 'apart', 'again'] as const;
+type Verb = (typeof verbs)[number];
 
 export const duplicates: Command = {
   name: 'duplicates',
@@ -30,17 +35,25 @@ export const duplicates: Command = {
     '',
   ],
   options: { library: { type: 'string' }, as: { type: 'string' } },
-  words: ['join', 'separate', 'apart', 'again'],
+  words: verbs,
   choices: { as: duplicateKinds },
   positionals: { min: 0, max: 3, what: 'A document' },
-  run: async ([verb, ...named], values, surroundings) => {
+  run: async ([given, ...named], values, surroundings) => {
     const { out } = surroundings;
     const kind = chosenKind(values);
+    const verb = given === undefined ? undefined : verbOf(given);
     const work = (library: OpenLibrary): Promise<number> =>
       verb === undefined ? list(library, surroundings) : act(verb, named, kind, library, surroundings);
     return withExistingLibrary(chosenFolder(values, surroundings), work, { out });
   },
 };
+
+/** @throws UsageError */
+function verbOf(given: string): Verb {
+  const verb = verbs.find((one) => one === given);
+  if (!verb) throw new UsageError(`‘${given}’ is none of join, separate, apart and again.`);
+  return verb;
+}
 
 function chosenKind(values: OptionValues): DuplicateKind | undefined {
   const given = stringOption(values, 'as');
@@ -64,7 +77,7 @@ async function list(library: OpenLibrary, surroundings: Surroundings): Promise<n
   const { out, signal } = surroundings;
   const found = await find(library, surroundings);
   const documents = new Map((await listDocuments(library, signal)).map((one) => [one.id, one]));
-  out.printJson(found);
+  out.printJson('duplicates', duplicatesJson(found, documents));
   if (found.pairs.length === 0) out.print('No two documents look like one.');
   for (const pair of found.pairs) printPair(pair, documents, out);
   for (const { document, newest, kind } of found.joined) {
@@ -72,6 +85,14 @@ async function list(library: OpenLibrary, surroundings: Surroundings): Promise<n
     for (const id of [newest, document]) out.print(`  ${nameOf(documents.get(id), id)}`);
   }
   return exitCodes.done;
+}
+
+function duplicatesJson(found: Duplicates, documents: ReadonlyMap<string, DocumentSummary>): Printed<'duplicates'> {
+  const named = (document: DocumentId) => ({ document, title: documents.get(document)?.title ?? '' });
+  return {
+    pairs: duplicatesOut(found, named),
+    apart: found.apart.map(({ one, other }) => ({ one: named(one), other: named(other) })),
+  };
 }
 
 const kindWords: Readonly<Record<DuplicateKind, string>> = {
@@ -106,14 +127,13 @@ function nameOf(document: DocumentSummary | undefined, id: DocumentId): string {
 }
 
 async function act(
-  verb: string,
+  verb: Verb,
   named: readonly string[],
   kind: DuplicateKind | undefined,
   library: OpenLibrary,
   surroundings: Surroundings,
 ): Promise<number> {
-  const wanted = { join: 2, separate: 1, apart: 2, again: 2 }[verb];
-  if (wanted === undefined) throw new UsageError(`‘${verb}’ is none of join, separate, apart and again.`);
+  const wanted = verb === 'separate' ? 1 : 2;
   if (named.length !== wanted)
     throw new UsageError(`wayleaf duplicates ${verb} takes ${wanted === 1 ? 'one document' : 'two documents'}.`);
   const { out, signal } = surroundings;
@@ -128,9 +148,9 @@ async function act(
     await window.call('duplicates.join', { older: one, newer: other, kind: as }, signal);
   } else if (verb === 'separate') await window.call('duplicates.separate', { document: one }, signal);
   else await window.call('duplicates.tell-apart', { one, other, apart: verb === 'apart' }, signal);
-  out.printJson({ [verb]: ids });
+  out.printJson('duplicates', { done: verb, documents: ids });
   const titles = ids.map((id) => printable(all.find((document) => document.id === id)?.title ?? id));
-  out.print(`${doneWords[verb] ?? verb}: ${titles.join(verb === 'join' ? ' → ' : ', ')}`);
+  out.print(`${doneWords[verb]}: ${titles.join(verb === 'join' ? ' → ' : ', ')}`);
   return exitCodes.done;
 }
 
@@ -140,7 +160,7 @@ function separable(all: readonly DocumentSummary[]): readonly DocumentSummary[] 
   return (joined.length > 0 ? joined : all).map(({ newer: _, ...one }) => one);
 }
 
-const doneWords: Readonly<Record<string, string>> = {
+const doneWords: Readonly<Record<Verb, string>> = {
   join: 'Joined',
   separate: 'Separated',
   apart: 'Not the same',

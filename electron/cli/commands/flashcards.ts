@@ -3,6 +3,7 @@ import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
 import { deckFormats, DeckName, type DeckFormat } from '#shared/contract/cards.ts';
 import { cardSources, type Card, type CardSource } from '#shared/domain/cards/card.ts';
+import { cardOut } from '../../engine/tools/flashcards.ts';
 import { stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { listDocuments, type OpenLibrary } from '../open-library.ts';
@@ -103,7 +104,7 @@ function print(cards: readonly Card[], { out }: Surroundings): void {
     if (back !== '') out.print(wrap(printable(back), out.width, '    '));
     out.print(out.style('dim', `    ${source}, p. ${printable(place.page)}`));
   }
-  out.printJson({ cards });
+  out.printJson('flashcards', { cards: cards.map(cardOut) });
 }
 
 async function write(
@@ -125,5 +126,5 @@ async function write(
   }
   out.print(`${printable(file)}: ${String(counts.notes)} cards, ${String(counts.pictures)} pictures`);
   if (counts.undrawn > 0) out.print(`${String(counts.undrawn)} pictures could not be drawn.`);
-  out.printJson({ file, format, deck, ...counts });
+  out.printJson('flashcards', { file, format, deck, ...counts });
 }

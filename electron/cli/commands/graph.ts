@@ -58,9 +58,10 @@ export const graph: Command = {
       if (modelSettings.chatModel) await readNames(library, document, surroundings);
       if (format) {
         const { text } = await library.window.call('graph.export', { document, format }, signal);
-        const file = stringOption(values, 'out');
-        if (file === undefined) out.printData(text);
+        const file = stringOption(values, 'out') ?? null;
+        if (file === null) out.printData(text);
         else await writeFile(path.resolve(cwd, file), text);
+        out.printJson('graph', { document, format, text: file === null ? text : null, file });
         return;
       }
       const stored = graphOf(document, library.engine.reader);
@@ -69,7 +70,10 @@ export const graph: Command = {
       const before = basic && graphStatistics(basic);
       const { entities, extractor } = await library.window.call('graph.entities', { document, limit }, signal);
       const byType = countTypes(stored.entities.map(({ type }) => type));
-      out.printJson({ doc: document, extractor, ...numbers, before: before ?? null, types: byType, entities });
+      out.printJson('graph', {
+        ...{ document, extractor, statistics: numbers, before: before ?? null },
+        ...{ types: byType, entities },
+      });
       out.print(extractorText(extractor));
       out.print(statisticsTable(numbers, before));
       out.print(

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { howMany } from '#shared/base/how-many.ts';
-import { isAppError, type AppError, type ErrorReport } from '#shared/base/errors.ts';
+import { isAppError, toReport, type AppError, type ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, ImportReceipt, RejectedFile } from '#shared/contract/library.ts';
 import type { Particulars } from '#shared/contract/particulars.ts';
+import { errorOut, type ErrorOut } from '#shared/dialect/failure.ts';
 import { hasLibrary } from '../../host/server-library.ts';
 import { takeInside } from '../attached.ts';
 import { flag, stringOption, type Command } from '../command.ts';
@@ -22,8 +23,7 @@ const MAX_RECOGNIZE_S = 1_000_000;
 
 interface IndexedFile {
   readonly file: string;
-  readonly id: DocumentId | null;
-  readonly sha256: DocumentId | null;
+  readonly document: DocumentId | null;
   readonly pages: number;
   readonly sections: number;
   readonly segments: number;
@@ -32,7 +32,7 @@ interface IndexedFile {
   readonly pagesLeft?: readonly number[];
   /** Absent where there are none. */
   readonly particulars?: Particulars;
-  readonly error?: { readonly code: string; readonly message: string };
+  readonly error?: ErrorOut;
   readonly timings: Readonly<Record<string, number>>;
   /** Of its scanned pages, for whoever reads it here. */
   readonly said?: readonly string[];
@@ -100,8 +100,8 @@ export const index: Command = {
       },
     );
     out.progress.clear();
-    const error = stopped && { code: stopped.code, message: stopped.message };
-    out.printJson({
+    const error = stopped && errorOut(toReport(stopped));
+    out.printJson('index', {
       documents: documents.map(({ said: _, ...document }) => document),
       timings: { total: performance.now() - startedAt },
       ...(error && { error }),
@@ -281,8 +281,7 @@ async function describeOne(library: OpenLibrary, document: DocumentSummary): Pro
   const { state } = document;
   const base = {
     ...nothingOf(await fileOf(library, document)),
-    id: document.id,
-    sha256: document.id,
+    document: document.id,
     pages: document.pages,
   };
   if (state.kind === 'failed') return { ...base, ...outcomeOfFailure(state.error) };
@@ -301,7 +300,7 @@ async function describeOne(library: OpenLibrary, document: DocumentSummary): Pro
 }
 
 function nothingOf(file: string) {
-  return { file, id: null, sha256: null, pages: 0, sections: 0, segments: 0, timings: {} };
+  return { file, document: null, pages: 0, sections: 0, segments: 0, timings: {} };
 }
 
 /** What is already recognized is kept. */
@@ -320,7 +319,7 @@ function printDocuments(documents: readonly IndexedFile[], totalMs: number, out:
       for (const line of [...(document.said ?? []), ...particularsLines(document.particulars ?? {})])
         out.print(`         ${line}`);
     } else {
-      const advice = document.error && adviceFor(document.error.code as ErrorReport['code']);
+      const advice = document.error && adviceFor(document.error.code);
       out.print(
         `${out.style('yellow', document.status)}  ${name}  ${document.error?.message ?? ''} ${advice ?? ''}`.trimEnd(),
       );
@@ -337,6 +336,6 @@ function printDocuments(documents: readonly IndexedFile[], totalMs: number, out:
 
 /** Does something lie inside of them that could be a document, and is none yet? */
 function hasMoreInside(documents: readonly IndexedFile[]): boolean {
-  const here = new Set(documents.map(({ id }) => id));
+  const here = new Set(documents.map(({ document }) => document));
   return documents.some(({ particulars }) => particulars?.attached?.some(({ id }) => id && !here.has(id)));
 }

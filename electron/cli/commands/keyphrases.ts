@@ -31,9 +31,15 @@ export const keyphrases: Command = {
     const work = async (library: OpenLibrary, document: DocumentId): Promise<void> => {
       const startedAt = performance.now();
       const { phrases, model, notes } = await library.window.call('task.keyphrases', { document, limit }, signal);
-      out.printJson({
-        doc: document,
-        phrases: phrases.map(({ pageIndex, ...one }) => ({ ...one, page: pageIndex + 1 })),
+      const labels = library.engine.reader.pageLabels?.(document) ?? [];
+      out.printJson('keyphrases', {
+        document,
+        phrases: phrases.map(({ pageIndex, acronym, ...one }) => ({
+          ...one,
+          acronym: acronym ?? null,
+          page: pageIndex + 1,
+          pageLabel: labels[pageIndex] ?? null,
+        })),
         model: model ?? null,
         notes: notes.map(inEnglish),
         timings: { total: performance.now() - startedAt },

@@ -72,7 +72,7 @@ async function listLanguages(shelf: LanguageShelf, values: OptionValues, surroun
     bytes: pinOf(language)?.bytes ?? null,
   }));
   const from = `${languageAddress(env)}/${languageSource.repository}`;
-  out.printJson({ folder: shelf.folder, from, license: languageSource.license, languages: rows });
+  out.printJson('languages', { folder: shelf.folder, from, license: languageSource.license, languages: rows });
   out.print(
     table(
       ['language', 'name', 'state', 'MB'],
@@ -95,14 +95,14 @@ async function add(given: string, shelf: LanguageShelf, surroundings: Surroundin
   } finally {
     out.progress.clear();
   }
-  out.printJson({ added: language, bytes: pin.bytes, folder: shelf.folder });
+  out.printJson('languages', { added: language, bytes: pin.bytes, folder: shelf.folder });
   out.print(`${name} was added. Documents that wait for it are read by ‘wayleaf index’, or when the app is opened.`);
   return exitCodes.done;
 }
 
 async function importFrom(given: string, shelf: LanguageShelf, { out, cwd }: Surroundings): Promise<number> {
   const { language, published } = await shelf.take(path.resolve(cwd, given));
-  out.printJson({ added: language, published, folder: shelf.folder });
+  out.printJson('languages', { added: language, published, folder: shelf.folder });
   out.print(`${languageText(language)} was added.`);
   if (!published) out.note('It is not the file that ‘wayleaf languages add’ would download; it is used as it is.');
   return exitCodes.done;
@@ -112,7 +112,7 @@ async function remove(given: string, shelf: LanguageShelf, { out }: Surroundings
   const there = await shelf.list();
   const language = there.has(given) ? given : (languageName(given) ?? given);
   await shelf.remove(language);
-  out.printJson({ removed: language });
+  out.printJson('languages', { removed: language });
   out.print(`${languageText(language)} was removed.`);
   return exitCodes.done;
 }

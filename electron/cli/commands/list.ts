@@ -1,19 +1,25 @@
 import { readingOf, type DocumentSummary, type IndexState, type ReadingState } from '#shared/contract/library.ts';
-import type { Command, OptionValues } from '../command.ts';
-import { exitCodes } from '../failure.ts';
+import type { Printed } from '#shared/dialect/commands.ts';
+import { inCollection } from '../asking.ts';
+import { stringList, stringOption, type Command, type OptionValues } from '../command.ts';
+import { exitCodes, UsageError } from '../failure.ts';
 import { documentsWithWords, SHORT_ID_LENGTH } from '../find-document.ts';
-import { chosenFolder, listDocuments, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
+import { chosenFolder, fileOf, listDocuments, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
 import { printable, wrap, type Output } from '../output.ts';
+import { documentsOut } from '../places.ts';
 import { readingWords, stopsOf } from '../reading.ts';
 
 const INDENT = ' '.repeat(SHORT_ID_LENGTH + 2);
 
 export const list: Command = {
   name: 'list',
-  usage: '[WORDS] [--to-read] [--being-read] [--read] [--not-read] [--library DIR] [--json]',
+  usage:
+    '[WORDS] [--tag TAG]… [--collection NAME] [--to-read] [--being-read] [--read] [--not-read] [--library DIR] [--json]',
   summary: 'List the documents of a library, with the ids and titles that --doc takes.',
   help: [
     '  WORDS            only documents with these words in their title, authors or file name',
+    '  --tag TAG        only documents with this tag; may be given again for those with all of them',
+    '  --collection N   only documents of this collection',
     '  --to-read        only the reading list; with the options below, what is one or the other',
     '  --being-read     only what is being read, with the page where you stopped',
     '  --read           only what was read',
@@ -25,6 +31,8 @@ export const list: Command = {
   ],
   options: {
     library: { type: 'string' },
+    tag: { type: 'string', multiple: true },
+    collection: { type: 'string' },
     'to-read': { type: 'boolean' },
     'being-read': { type: 'boolean' },
     read: { type: 'boolean' },
@@ -37,13 +45,13 @@ export const list: Command = {
       // Files that were deleted meanwhile are marked as missing.
       await library.host.call('host.check-files', {}, signal);
       const all = await listDocuments(library, signal);
-      const states = chosenStates(values);
+      const isWanted = filterOf(values, all);
       const documents = documentsWithWords(words.join(' '), all)
-        .filter((one) => states.length === 0 || states.includes(readingOf(one)))
+        .filter(isWanted)
         .toSorted((a, b) => a.title.localeCompare(b.title));
       const stops = await stopsOf(library, signal);
-      out.printJson({ documents: documents.map((one) => toJson(one, stops.get(one.id) ?? null)) });
-      if (documents.length === 0) out.print(nothingText(all.length, words.length > 0));
+      if (out.json) out.printJson('list', await toJson(documents, library, signal));
+      if (documents.length === 0) out.print(nothingText(all.length, words, values));
       for (const document of documents) printDocument(document, stops.get(document.id), out);
       return exitCodes.done;
     };
@@ -55,9 +63,25 @@ function chosenStates(values: OptionValues): readonly ReadingState[] {
   return Object.entries(readingWords).flatMap(([word, state]) => (values[word] === true ? [state] : []));
 }
 
-function nothingText(all: number, hasWords: boolean): string {
+/** @throws UsageError for a tag or a collection that no document has */
+function filterOf(values: OptionValues, all: readonly DocumentSummary[]): (document: DocumentSummary) => boolean {
+  const states = chosenStates(values);
+  const tags = stringList(values, 'tag');
+  for (const tag of tags)
+    if (!all.some(({ tags: own = [] }) => own.includes(tag)))
+      throw new UsageError(`No document has the tag ‘${tag}’.`, 'See: wayleaf tags list');
+  const collection = stringOption(values, 'collection');
+  const within = collection === undefined ? undefined : new Set(inCollection(collection, all));
+  return (document) =>
+    (states.length === 0 || states.includes(readingOf(document))) &&
+    tags.every((tag) => document.tags?.includes(tag) === true) &&
+    (within?.has(document.id) ?? true);
+}
+
+function nothingText(all: number, words: readonly string[], values: OptionValues): string {
   if (all === 0) return 'The library is empty.';
-  return hasWords ? 'No document has these words.' : 'No document was read so far.';
+  if (words.length > 0) return 'No document has these words.';
+  return stringList(values, 'tag').length > 0 ? 'No document has all of this.' : 'No document was read so far.';
 }
 
 function printDocument(document: DocumentSummary, stop: number | undefined, out: Output): void {
@@ -106,11 +130,19 @@ function stateText(state: IndexState): string {
   }
 }
 
-function toJson(document: DocumentSummary, stoppedAt: number | null) {
-  const { id, title, authors, year, fileName, pages, missing, newer, state } = document;
-  return {
-    ...{ doc: id, title, authors, year, file: fileName, pages, missing, newer: newer ?? null, state: state.kind },
-    ...{ joined: document.joined ?? null, tags: document.tags ?? [], collections: document.collections ?? [] },
-    ...{ reading: readingOf(document), stoppedAt },
-  };
+/** As the tools list them, in this order, with what only this machine knows. */
+async function toJson(
+  documents: readonly DocumentSummary[],
+  library: OpenLibrary,
+  signal: AbortSignal,
+): Promise<Printed<'list'>> {
+  const described = new Map((await documentsOut(library, signal)).map((one) => [one.document, one]));
+  const rows = documents.map(async (document) => {
+    const known = described.get(document.id);
+    const { missing, joined = null, tags = [], collections = [] } = document;
+    const file = await fileOf(library, document);
+    // Another program may have taken it out meanwhile.
+    return known ? [{ ...known, file, missing, joined, tags, collections }] : [];
+  });
+  return { documents: (await Promise.all(rows)).flat() };
 }

@@ -33,7 +33,7 @@ export const mark: Command = {
       const documents: DocumentId[] = [];
       for (const one of named) documents.push(await findDocument(one, all, surroundings));
       await library.window.call('library.mark', { documents, marks: { reading } }, signal);
-      out.printJson({ documents, reading });
+      out.printJson('mark', { documents, reading });
       for (const id of documents) out.print(`${printable(all.find((one) => one.id === id)?.title ?? id)}: ${word}`);
       return exitCodes.done;
     };

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { howMany } from '#shared/base/how-many.ts';
 import type { MarkConflict, MarksState } from '#shared/contract/marks.ts';
+import type { Printed } from '#shared/dialect/commands.ts';
 import { stringList, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { findDocument } from '../find-document.ts';
@@ -155,7 +156,18 @@ function printState(state: MarksState, out: Output): void {
   }
   if (state.moreConflicts > 0) out.print(`  and ${String(state.moreConflicts)} more`);
   printRemovals(state, out);
-  out.printJson(state);
+  out.printJson('marks', stateJson(state));
+}
+
+function stateJson({ devices, conflicts, ...state }: MarksState): Printed<'marks'> {
+  return {
+    ...state,
+    devices: devices.map(({ seenAt, ...device }) => ({
+      ...device,
+      seenAt: seenAt === null ? null : new Date(seenAt).toISOString(),
+    })),
+    conflicts: conflicts.map(({ text, ...conflict }) => ({ ...conflict, quote: text })),
+  };
 }
 
 /** Numbered on from the conflicts. */
@@ -184,7 +196,8 @@ async function exportTo(values: OptionValues, library: OpenLibrary, surroundings
     });
     out.print(`${marksText(count)}: ${target}`);
   }
-  out.printJson({ marks: count, ...(target === undefined ? { text } : { file: target }) });
+  const printed = target === undefined ? { text, file: null } : { text: null, file: target };
+  out.printJson('marks', { marks: count, ...printed });
   return exitCodes.done;
 }
 
@@ -209,7 +222,7 @@ async function importFrom(
       `${printable(file)}: ${String(found.added)} added, ${String(found.known)} here already, ${String(found.left)} left, since their document or words were not found`,
     );
   }
-  out.printJson({ files: taken });
+  out.printJson('marks', { files: taken });
   return exitCodes.done;
 }
 

@@ -92,7 +92,7 @@ async function list(shelf: Shelf, { out }: Surroundings): Promise<number> {
     ...(included ? [{ ...describe(included.spec, included, false), state: 'included' as const }] : []),
     ...[...catalog, ...imported].map((spec) => describe(spec, installed.get(spec.id), arriving.has(spec.id))),
   ];
-  out.printJson({ folder: shelf.folder, models: rows });
+  out.printJson('models', { folder: shelf.folder, models: rows });
   out.print(
     table(
       ['model', 'task', 'state', 'MB', 'dimensions', 'context', 'languages', 'license'],
@@ -197,14 +197,14 @@ async function remove(id: string, shelf: Shelf, { out }: Surroundings): Promise<
     throw new UsageError(`${id} is not installed.`, 'See: wayleaf models list');
   }
   await shelf.remove(id);
-  out.printJson({ removed: id });
+  out.printJson('models', { removed: id });
   out.print(`${id} was removed.`);
   return exitCodes.done;
 }
 
 function installed(model: InstalledModel | undefined, { out }: Surroundings): number {
   if (!model) throw new AppError('model.unavailable', 'The model is not where it was installed.');
-  out.printJson({ installed: model.spec.id, folder: model.folder, files: model.files });
+  out.printJson('models', { installed: model.spec.id, folder: model.folder, files: model.files });
   out.print(`${model.spec.id} is installed in ${model.folder}.`);
   out.print(`Let it help a library: wayleaf models use ${model.spec.id} --library DIR`);
   return exitCodes.done;

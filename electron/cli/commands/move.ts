@@ -1,6 +1,7 @@
 /** A whole library to a file, and from one. */
 import path from 'node:path';
 import { howMany } from '#shared/base/how-many.ts';
+import { errorOut } from '#shared/dialect/failure.ts';
 import { stringOption, type Command } from '../command.ts';
 import { exitCodes } from '../failure.ts';
 import { chosenFolder, withExistingLibrary, withLibrary } from '../open-library.ts';
@@ -40,7 +41,7 @@ export const exportLibrary: Command = {
       { out },
     );
     out.progress.clear();
-    out.printJson({ file, ...saved });
+    out.printJson('export', { file, ...saved });
     out.print(`${howMany(saved.documents, 'document')}, ${String(Math.ceil(saved.bytes / 1e6))} MB: ${file}`);
     for (const name of saved.missing) out.note(`${name} is not where it was; only what you made of it was saved.`);
     return exitCodes.done;
@@ -74,7 +75,13 @@ export const importLibrary: Command = {
       return { taken: found, settings: chosen };
     });
     const { offer, ...facts } = taken;
-    out.printJson({ file, ...facts, offered: offer?.settings ?? [], settings });
+    out.printJson('import', {
+      file,
+      ...facts,
+      rejected: taken.rejected.map(({ name, error }) => ({ name, error: errorOut(error) })),
+      offered: offer?.settings ?? [],
+      settings,
+    });
     out.print(
       `${howMany(taken.documents, 'document')} taken in. What is new is indexed when Wayleaf starts, or by: wayleaf index --library ${folder}`,
     );

@@ -74,7 +74,7 @@ async function doVerb(
     out.print(`${howMany(taken.notes, 'note')} taken back`);
     for (const { file, kept } of taken.beside)
       out.print(`${printable(file)}: not all of it is a note; your version lies beside it as ${printable(kept)}`);
-    out.printJson(taken);
+    out.printJson('notes', taken);
     return exitCodes.done;
   }
   const known = await window.call('notes.state', {}, signal);
@@ -107,7 +107,7 @@ function printState(state: NotesState, out: Output): void {
   else out.print(`${printable(folder)}: ${howMany(files, 'file')}, by the template ‘${template}’`);
   for (const { file, problem } of problems) out.print(`  ${printable(file)}: ${problemWords[problem]}`);
   if (!state.complete) out.print('  It holds more than Wayleaf looks at: some files may not be found.');
-  out.printJson(state);
+  out.printJson('notes', state);
 }
 
 const problemWords: Readonly<Record<NotesProblem['problem'], string>> = {
@@ -132,7 +132,7 @@ async function exportTo(
   const given = stringOption(values, 'out');
   if (given === undefined) {
     out.printData(files.map(({ text }) => text.trimEnd()).join('\n\n'));
-    out.printJson({ files });
+    out.printJson('notes', { files: files.map(({ name, ...file }) => ({ ...file, file: name })) });
     return exitCodes.done;
   }
   const folder = path.resolve(cwd, given);
@@ -143,7 +143,7 @@ async function exportTo(
   for (const { document, name, text } of files)
     written.push({ document, file: await writeNew(folder, name, document, text) });
   out.print(`${howMany(written.length, 'file')}: ${printable(folder)}`);
-  out.printJson({ folder, files: written });
+  out.printJson('notes', { folder, files: written });
   return exitCodes.done;
 }
 

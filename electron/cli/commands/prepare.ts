@@ -60,7 +60,7 @@ export const prepare: Command = {
       { modelSettings: { ...modelSettings, ...preparing(wanted) }, readsInBackground: true, out },
     );
     out.progress.clear();
-    out.printJson({ model, prepared, timings: { total: performance.now() - startedAt } });
+    out.printJson('prepare', { model, prepared, timings: { total: performance.now() - startedAt } });
     const rows = prepared.map(({ kind, done, total }) => [made[kind], `${done} of ${total} documents`]);
     out.print(table(['', `by ${model}`], rows));
     return prepared.every(({ done, total }) => done === total) ? exitCodes.done : exitCodes.failure;

@@ -1,10 +1,10 @@
-import { createInterface } from 'node:readline/promises';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { flag, type Command, type Surroundings } from '../command.ts';
-import { exitCodes, UsageError } from '../failure.ts';
+import { exitCodes } from '../failure.ts';
 import { findDocument } from '../find-document.ts';
 import { chosenFolder, listDocuments, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
 import { printable } from '../output.ts';
+import { isSaidYes } from '../said-yes.ts';
 
 export const remove: Command = {
   name: 'remove',
@@ -30,7 +30,7 @@ export const remove: Command = {
       for (const one of named) ids.add(await findDocument(one, all, surroundings));
       const chosen = all.filter(({ id }) => ids.has(id));
       if (!flag(values, 'yes') && !(await isMeant(chosen, surroundings))) {
-        out.printJson({ removed: [] });
+        out.printJson('remove', { removed: [] });
         out.print('Nothing was removed.');
         return exitCodes.failure;
       }
@@ -38,7 +38,7 @@ export const remove: Command = {
         await library.window.call('library.remove', { document: id }, signal);
         out.print(`Removed: ${printable(title)}`);
       }
-      out.printJson({ removed: chosen.map(({ id, title }) => ({ doc: id, title })) });
+      out.printJson('remove', { removed: chosen.map(({ id, title }) => ({ document: id, title })) });
       return exitCodes.done;
     };
     return withExistingLibrary(chosenFolder(values, surroundings), work, { out });
@@ -46,16 +46,11 @@ export const remove: Command = {
 };
 
 /** @throws UsageError where nobody sits at the terminal */
-async function isMeant(chosen: readonly DocumentSummary[], { out, stdin, signal }: Surroundings): Promise<boolean> {
-  for (const { title } of chosen) out.note(`  ${printable(title)}`);
-  if (stdin.isTTY !== true)
-    throw new UsageError('What is removed takes its highlights and notes along.', 'If that is meant, add --yes.');
-  const asking = createInterface({ input: stdin, output: process.stderr });
-  try {
-    const count = chosen.length === 1 ? 'this document' : `these ${String(chosen.length)} documents`;
-    const said = await asking.question(`Remove ${count}, with highlights and notes? [y/N] `, { signal });
-    return /^y(?:es)?$/iu.test(said.trim());
-  } finally {
-    asking.close();
-  }
+async function isMeant(chosen: readonly DocumentSummary[], surroundings: Surroundings): Promise<boolean> {
+  for (const { title } of chosen) surroundings.out.note(`  ${printable(title)}`);
+  const count = chosen.length === 1 ? 'this document' : `these ${String(chosen.length)} documents`;
+  return isSaidYes(`Remove ${count}, with highlights and notes?`, surroundings, {
+    why: 'What is removed takes its highlights and notes along.',
+    hint: 'If that is meant, add --yes.',
+  });
 }

@@ -28,7 +28,7 @@ export const rename: Command = {
       const before = all.find(({ id }) => id === document)!.title;
       await library.window.call('document.edit', { document, edit: { title } }, signal);
       out.print(`${printable(before)} → ${printable(title)}`);
-      out.printJson({ doc: document, before, title });
+      out.printJson('rename', { document, before, title });
       return exitCodes.done;
     };
     return withExistingLibrary(chosenFolder(values, surroundings), work, { out });

@@ -55,7 +55,7 @@ export const routeData: Command = {
     const modelSettings = chosenLanguageModel(values, surroundings);
     const questions = file === undefined ? [] : await readQuestions(path.resolve(surroundings.cwd, file));
     const work = async (library: OpenLibrary): Promise<number> => {
-      if (flag(values, 'list')) return listQuestions(library, surroundings);
+      if (flag(values, 'list')) return listQuestions('route-data', library, surroundings);
       const fromHistory = await examplesOfHistory(library, confirmed, surroundings);
       const fromTeacher = await examplesOfTeacher(library, questions, surroundings);
       return write([...fromHistory, ...fromTeacher.examples], fromTeacher.left, values, surroundings);
@@ -147,14 +147,14 @@ async function write(
   };
   const target = stringOption(values, 'out');
   if (target === undefined) {
-    if (out.json) out.printJson({ statistics, examples: examples.map(({ messages }) => ({ messages })) });
+    if (out.json) out.printJson('route-data', { statistics, examples: examples.map(({ messages }) => ({ messages })) });
     else out.printData(lines);
     return exitCodes.done;
   }
   await writeFile(path.resolve(cwd, target), `${lines}\n`).catch(() => {
     throw new UsageError(`Nothing can be written to ${target}.`);
   });
-  out.printJson({ statistics, file: target });
+  out.printJson('route-data', { statistics, file: target });
   const { answer, expand, refuse } = statistics;
   out.print(
     `${howMany(examples.length, 'example')}: ${answer} ANSWER, ${expand} EXPAND, ${refuse} REFUSE; ${left} left out`,

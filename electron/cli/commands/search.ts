@@ -3,7 +3,8 @@ import type { SearchHit } from '#shared/contract/answer.ts';
 import { stringList, stringOption, type Command } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { findDocument } from '../find-document.ts';
-import { chosenFolder, fileOf, listDocuments, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
+import { chosenFolder, listDocuments, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
+import { knownDocuments, placeJson, quadsJson, type KnownDocuments } from '../places.ts';
 import { printable, wrap } from '../output.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -46,15 +47,15 @@ export const search: Command = {
       const scope = named.length > 0 ? { kind: 'documents' as const, documents: named } : { kind: 'library' as const };
       const { hits } = await library.window.call('search.text', { words, scope, limit }, signal);
       const totalMs = performance.now() - startedAt;
-      const files = new Map<string, string>();
-      for (const document of documents) {
-        if (hits.some((hit) => hit.document === document.id)) files.set(document.id, await fileOf(library, document));
+      if (out.json) {
+        const cited = hits.map(({ document }) => document);
+        const known = await knownDocuments(library, cited, signal);
+        out.printJson('search', {
+          words,
+          hits: hits.map((hit) => hitJson(hit, known)),
+          timings: { total: totalMs },
+        });
       }
-      out.printJson({
-        words,
-        hits: hits.map((hit) => hitJson(hit, files.get(hit.document) ?? '')),
-        timings: { total: totalMs },
-      });
       if (hits.length === 0) out.print('Nothing was found.');
       for (const hit of hits) {
         const place = [...hit.path].map(printable).join(' › ') || printable(hit.documentTitle);
@@ -67,17 +68,6 @@ export const search: Command = {
   },
 };
 
-function hitJson(hit: SearchHit, file: string) {
-  const pages = hit.marks.map((mark) => ({ page: mark.pageIndex + 1, quads: mark.quads }));
-  return {
-    doc: hit.document,
-    file,
-    page: hit.pageIndex + 1,
-    ...(hit.pageLabel === undefined ? {} : { pageLabel: hit.pageLabel }),
-    quads: pages[0]?.quads ?? [],
-    ...(pages.length > 1 ? { pages } : {}),
-    path: hit.path,
-    text: hit.text,
-    score: hit.score,
-  };
+function hitJson(hit: SearchHit, known: KnownDocuments) {
+  return { ...placeJson(hit, known), quote: hit.text, quads: quadsJson(hit.marks), score: hit.score };
 }

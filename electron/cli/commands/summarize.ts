@@ -1,5 +1,6 @@
 import { answerText } from '#shared/wording/answers.ts';
 import { english, inEnglish } from '#shared/wording/english.ts';
+import type { Printed } from '#shared/dialect/commands.ts';
 import { sentenceJson } from '../answer-json.ts';
 import { pageName } from '#shared/domain/text/quantity.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
@@ -9,7 +10,8 @@ import { stringOption, type Command, type OptionValues } from '../command.ts';
 import { evidenceJson } from '../evidence-json.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenLanguageModel, someModelOptions } from '../language-model.ts';
-import { fileOf, listDocuments, type OpenLibrary } from '../open-library.ts';
+import type { OpenLibrary } from '../open-library.ts';
+import { knownDocuments, type KnownDocuments } from '../places.ts';
 import { printable, wrap, type Output } from '../output.ts';
 import { documentHelp, documentOptions, findSection, pageRange, withDocument } from '../with-document.ts';
 
@@ -56,8 +58,8 @@ export const summarize: Command = {
       }
       const receipt = await call.result;
       out.progress.clear();
-      const summary = (await listDocuments(library, signal)).find(({ id }) => id === document);
-      out.printJson(toJson(receipt, scope, summary ? await fileOf(library, summary) : ''));
+      if (out.json)
+        out.printJson('summarize', toJson(receipt, scope, await knownDocuments(library, [document], signal)));
       print(receipt, out);
     };
     await withDocument(named, values, surroundings, work, {
@@ -85,15 +87,18 @@ function scopeOf(document: DocumentId, values: OptionValues, library: OpenLibrar
   return pages === undefined ? { kind: 'document', document } : { kind: 'pages', document, ...pageRange(pages) };
 }
 
-function toJson(receipt: AnswerReceipt, scope: TaskScope, file: string) {
+function toJson(receipt: AnswerReceipt, scope: TaskScope, known: KnownDocuments): Printed<'summarize'> {
   const { answer, evidence, model = null, notes = [], timings } = receipt;
   return {
-    doc: scope.document,
-    file,
-    ...(scope.kind === 'section' ? { section: scope.section } : {}),
-    ...(scope.kind === 'pages' ? { pages: [scope.from + 1, scope.to + 1] } : {}),
-    summary: { text: answerText(answer, english), found: answer.found, sentences: answer.sentences.map(sentenceJson) },
-    evidence: evidence.map((one) => evidenceJson(one, file)),
+    document: scope.document,
+    title: known.get(scope.document)?.title ?? '',
+    file: known.get(scope.document)?.file ?? '',
+    section: scope.kind === 'section' ? scope.section : null,
+    pages: scope.kind === 'pages' ? { from: scope.from + 1, to: scope.to + 1 } : null,
+    refused: !answer.found,
+    text: answerText(answer, english),
+    sentences: answer.sentences.map(sentenceJson),
+    evidence: evidence.map((one) => evidenceJson(one, answer, known)),
     model,
     notes: notes.map(inEnglish),
     timings,

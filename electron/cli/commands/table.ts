@@ -5,6 +5,8 @@ import type { MatrixFormat, matrixMethods } from '#shared/contract/matrix.ts';
 import type { TableOut } from '#shared/contract/table-shapes.ts';
 import type { TableTools } from '#shared/contract/table-tools.ts';
 import type { Params } from '#shared/rpc/spec.ts';
+import type { Printed } from '#shared/dialect/commands.ts';
+import { allPages } from '../all-pages.ts';
 import { flag, stringList, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { inCollection } from '../asking.ts';
@@ -154,7 +156,7 @@ async function suggestColumns(
   const { out, signal } = surroundings;
   const from = sourceOf(await chosenRows(values, library, surroundings));
   const { offered } = await library.window.call('matrix.suggest', { from, known: [...known] }, signal);
-  out.printJson({ offered });
+  out.printJson('table', { offered });
   const rows = offered.map(({ question, found, asked }) => [printable(question), `${found} of ${asked}`]);
   out.print(
     rows.length > 0
@@ -166,10 +168,11 @@ async function suggestColumns(
 
 async function listTables({ window }: OpenLibrary, { out, signal }: Surroundings): Promise<number> {
   const { matrices } = await window.call('matrix.list', {}, signal);
-  out.printJson({ tables: matrices.map(({ id: _id, ...one }) => one) });
-  const rows = matrices.map((one) => [printable(one.name), String(one.questions), String(one.rows)]);
+  const tables = matrices.map(({ id, name, questions, rows }) => ({ table: id, name, questions, documents: rows }));
+  out.printJson('table', { tables });
+  const listed = matrices.map((one) => [printable(one.name), String(one.questions), String(one.rows)]);
   out.print(
-    rows.length > 0 ? columns(['Table', 'Questions', 'Documents'], rows) : 'There is no table in this library yet.',
+    listed.length > 0 ? columns(['Table', 'Questions', 'Documents'], listed) : 'There is no table in this library yet.',
   );
   return exitCodes.done;
 }
@@ -182,12 +185,26 @@ function noteUnread({ unread }: TableOut, out: Output): void {
 async function print(
   matrix: string,
   format: (typeof formats)[number],
-  { window }: OpenLibrary,
+  library: OpenLibrary,
   { out, signal }: Surroundings,
 ): Promise<void> {
-  const { text } = await window.call('matrix.export', { matrix, format: out.json ? 'json' : format }, signal);
-  if (out.json) out.printJson(JSON.parse(text));
-  else out.printData(text.trimEnd());
+  if (out.json) {
+    out.printJson('table', await wholeTable(matrix, library, signal));
+    return;
+  }
+  const { text } = await library.window.call('matrix.export', { matrix, format }, signal);
+  out.printData(text.trimEnd());
+}
+
+/** As the tools read it. */
+async function wholeTable(table: string, { tools }: OpenLibrary, signal: AbortSignal): Promise<Printed<'table'>> {
+  let head: TableOut | undefined;
+  const rows = await allPages(async (from) => {
+    const { rows: entries, nextCursor, ...rest } = await tools.call('read_evidence_table', { table, ...from }, signal);
+    head = rest;
+    return { entries, nextCursor };
+  });
+  return { ...head!, rows };
 }
 
 async function writeWorkbook(
@@ -200,6 +217,6 @@ async function writeWorkbook(
   await writeFile(file, Buffer.from(text, encoding)).catch(() => {
     throw new UsageError(`Nothing can be written to ${file}.`);
   });
-  out.printJson({ written: file });
+  out.printJson('table', { file });
   out.note(`The table is in ${file}.`);
 }

@@ -86,7 +86,7 @@ function print(all: readonly DocumentSummary[], { out }: Surroundings): number {
   const groups = new Map<string, DocumentId[]>();
   for (const { id, tags: own = [] } of all) for (const tag of own) groups.set(tag, [...(groups.get(tag) ?? []), id]);
   const rows = [...groups].toSorted(([a], [b]) => a.localeCompare(b));
-  out.printJson({ tags: rows.map(([tag, documents]) => ({ tag, documents })) });
+  out.printJson('tags', { tags: rows.map(([tag, documents]) => ({ tag, documents })) });
   if (rows.length === 0) out.print('No document has a tag.');
   for (const [tag, { length }] of rows)
     out.print(`${printable(tag)}  ${length === 1 ? '1 document' : `${String(length)} documents`}`);

@@ -62,7 +62,7 @@ export const trainData: Command = {
   run: async ([given], values, surroundings) => {
     const wishes = readWishes(given, values);
     const work = async (library: OpenLibrary): Promise<number> => {
-      if (flag(values, 'list')) return listQuestions(library, surroundings);
+      if (flag(values, 'list')) return listQuestions('train-data', library, surroundings);
       const known = await knownAnswers(library, stringOption(values, 'confirm'), surroundings.signal);
       const made = wishes.kind === 'answers' ? answersOf(known, library, wishes) : pairsOf(known, library, wishes);
       return write(made, values, surroundings);
@@ -138,8 +138,13 @@ function answerOf({ answer, evidence }: HistoryEntry['receipt'], place: ReturnTy
   };
 }
 
+/** A conversation that a model is trained on. */
+interface Chat {
+  readonly messages: readonly ChatMessage[];
+}
+
 interface Made {
-  readonly lines: readonly object[];
+  readonly lines: readonly Chat[] | readonly RetrievalPair[];
   /** Answers that no example can be made of. */
   readonly leftOut: number;
 }
@@ -176,14 +181,14 @@ async function write({ lines, leftOut }: Made, values: OptionValues, { out, cwd 
   const text = lines.map((line) => JSON.stringify(line)).join('\n');
   const target = stringOption(values, 'out');
   if (target === undefined) {
-    if (out.json) out.printJson({ statistics, examples: lines });
+    if (out.json) out.printJson('train-data', { statistics, examples: lines });
     else out.printData(text);
     return exitCodes.done;
   }
   await writeFile(path.resolve(cwd, target), `${text}\n`).catch(() => {
     throw new UsageError(`Nothing can be written to ${target}.`);
   });
-  out.printJson({ statistics, file: target });
+  out.printJson('train-data', { statistics, file: target });
   out.print(`${howMany(lines.length, 'example')}; ${leftOut} left out`);
   return exitCodes.done;
 }

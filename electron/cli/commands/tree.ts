@@ -93,9 +93,9 @@ export const tree: Command = {
     for (const problem of summary.problems) out.note(`Page ${problem.pageIndex + 1}: ${problem.message}`);
     const particulars = summary.particulars ?? {};
     for (const line of particularsLines(particulars)) out.note(`${path.basename(file)}: ${line}.`);
-    out.printJson({
+    out.printJson('tree', {
       file,
-      sha256,
+      document: sha256,
       pages: summary.pages.length,
       title,
       ...(summary.particulars && { particulars }),
@@ -132,7 +132,7 @@ function toJson(node: ParsedNode, pages: readonly PageFrame[]) {
     kind: node.kind,
     ...(isHeading(node) ? { title: node.text } : { text: node.text }),
     page: node.pageIndex + 1,
-    ...(pageLabel === undefined ? {} : { pageLabel }),
+    pageLabel: pageLabel ?? null,
     ...(node.label === undefined ? {} : { label: node.label }),
     ...(node.details === undefined ? {} : detailsJson(node.details)),
     confidence: node.confidence ?? 1,
@@ -145,7 +145,7 @@ function detailsJson(packed: string) {
   const { area, cells } = unpackDetails(packed);
   return {
     ...(area ? { area: { page: area.pageIndex + 1, box: area.box } } : {}),
-    ...(cells ? { table: cells } : {}),
+    ...(cells ? { table: { ...cells } } : {}),
   };
 }
 

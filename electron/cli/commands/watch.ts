@@ -46,7 +46,7 @@ export const watch: Command = {
       const { folders } = await window.call('watched.list', {});
       if (folders.length === 0) out.print('No folder is watched.');
       for (const folder of folders) out.print(lineOf(folder));
-      out.printJson({ folders });
+      out.printJson('watch', { folders: folders.map(({ path: folder, ...one }) => ({ ...one, folder })) });
       return exitCodes.done;
     };
     if (!['list', 'add', 'remove', 'pause', 'resume'].includes(String(verb)))

@@ -1,5 +1,7 @@
 import { howMany } from '#shared/base/how-many.ts';
 import type { PassedReason, ZoteroLibrary, ZoteroPassed, ZoteroState } from '#shared/contract/connections.ts';
+import type { Printed } from '#shared/dialect/commands.ts';
+import { errorOut } from '#shared/dialect/failure.ts';
 import type { Command } from '../command.ts';
 import { flag, stringList } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
@@ -49,7 +51,7 @@ export const zotero: Command = {
       }
       const state = await window.call(VERBS[verb], {}, signal);
       out.print(verb === 'look' ? foundText(state) : readText(state));
-      out.printJson(state);
+      out.printJson('zotero', stateJson(state));
       return exitCodes.done;
     };
     return withLibrary(folder, { indexing: false, out }, work);
@@ -62,22 +64,31 @@ const besides: Readonly<Record<Beside, Work>> = {
   passed: async ({ window }, { out, signal }) => {
     const found = await window.call('zotero.passed', {}, signal);
     out.print(passedText(found));
-    out.printJson(found);
+    out.printJson('zotero', found);
     return exitCodes.done;
   },
   notes: async ({ window }, { out, signal }) => {
     const found = await window.call('zotero.notes', {}, signal);
     const texts = found.notes.map(({ item, text, link }) => `${item === '' ? '' : `${item}\n\n`}${text}\n\n${link}`);
     out.print(texts.length === 0 ? 'There are no notes of Zotero.' : texts.join('\n\n———\n\n'));
-    out.printJson(found);
+    out.printJson('zotero', found);
     return exitCodes.done;
   },
   off: async ({ window }, { out, signal }) => {
     await window.call('zotero.disconnect', {}, signal);
     out.print('What Zotero says is forgotten. The documents stay.');
+    out.printJson('zotero', { connection: 'off' });
     return exitCodes.done;
   },
 };
+
+function stateJson({ last, problem, ...state }: ZoteroState): Printed<'zotero'> {
+  return {
+    ...state,
+    last: last && { ...last, at: new Date(last.at).toISOString() },
+    problem: problem && errorOut(problem),
+  };
+}
 
 /** @throws UsageError for a name that no group has */
 function idsOf(names: readonly string[], libraries: readonly ZoteroLibrary[]): string[] {

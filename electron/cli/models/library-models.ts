@@ -46,7 +46,7 @@ export async function checkModel(name: string, values: OptionValues, surrounding
     async ({ window }) => {
       out.note(`Checking ${name}, which takes about half a minute…`);
       const result = await window.call('models.check-up', { model: name }, signal);
-      out.printJson({ model: name, ...result });
+      out.printJson('models', { model: name, ...result, at: new Date(result.at).toISOString() });
       out.print(`${name}: ${roleText(result)}.`);
       return exitCodes.done;
     },
@@ -102,7 +102,7 @@ function showProgress({ encoding }: LocalModelsState, progress: Surroundings['ou
 function report(library: OpenLibrary, { out }: Surroundings): number {
   const { inUse, encoding } = library.engine.localModels.state();
   const { documentsDone, documentsTotal } = encoding;
-  out.printJson({ encoder: inUse.encoder, reranker: inUse.reranker, documentsDone, documentsTotal });
+  out.printJson('models', { encoder: inUse.encoder, reranker: inUse.reranker, documentsDone, documentsTotal });
   out.print(`Search by meaning: ${inUse.encoder ?? 'off'}. Re-ranking: ${inUse.reranker ?? 'off'}.`);
   if (inUse.encoder !== null) out.print(`${documentsDone} of ${howMany(documentsTotal, 'document')} encoded.`);
   return exitCodes.done;

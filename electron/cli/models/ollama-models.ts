@@ -40,7 +40,7 @@ export async function removeFromOllama(
   } finally {
     await ollama.close();
   }
-  out.printJson({ removed: `ollama:${name}` });
+  out.printJson('models', { removed: `ollama:${name}` });
   out.print(`${name} was deleted from Ollama.`);
   return exitCodes.done;
 }

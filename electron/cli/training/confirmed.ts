@@ -13,9 +13,13 @@ async function history(library: OpenLibrary, signal: AbortSignal, confirmed = fa
 }
 
 /** The questions that were asked, with their numbers. */
-export async function listQuestions(library: OpenLibrary, { out, signal }: Surroundings): Promise<number> {
+export async function listQuestions(
+  command: 'route-data' | 'train-data',
+  library: OpenLibrary,
+  { out, signal }: Surroundings,
+): Promise<number> {
   const entries = await history(library, signal);
-  out.printJson({
+  out.printJson(command, {
     questions: entries.map(({ id, receipt: { question, answer, kept } }) => ({
       n: id,
       question,

@@ -38,7 +38,7 @@ function typeOf(kind: DocumentKind | undefined, { journal, volume, pages }: Publ
 }
 
 function publishedAs({ arxiv, editors, number, ...publication }: Publication): CslItem {
-  const { doi, journal, volume, issue, pages, publisher, isbn, edition } = publication;
+  const { doi, journal, volume, issue, pages, publisher, isbn, edition, abstract } = publication;
   const edited = editors === undefined ? [] : namesIn(editors);
   const item: CslItem = {
     'container-title': journal,
@@ -52,6 +52,7 @@ function publishedAs({ arxiv, editors, number, ...publication }: Publication): C
     publisher,
     ISBN: isbn,
     edition,
+    abstract,
     editor: edited.length > 0 ? edited.map(nameOf) : undefined,
   };
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));

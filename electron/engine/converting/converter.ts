@@ -1,6 +1,13 @@
 import { AppError, isAppError } from '#shared/base/errors.ts';
 import type { SourceFormat } from '#shared/base/formats.ts';
-import { converterMethods, type SourceFacts } from '../../convert/protocol.ts';
+import {
+  converterMethods,
+  MOST_PLACES,
+  type Around,
+  type SourceFacts,
+  type SourcePlace,
+} from '../../convert/protocol.ts';
+import type { Client } from '#shared/rpc/client.ts';
 import type { Launcher } from '../../process/launch.ts';
 import { Supervisor, type Breakdown } from '../../process/supervisor.ts';
 
@@ -23,11 +30,35 @@ export class Converter {
   }
 
   /** @throws AppError `convert.unreadable`, `convert.failed`, `file.too-large`, `call.cancelled` */
-  async toPage(source: Source, signal: AbortSignal): Promise<{ readonly html: string; readonly facts: SourceFacts }> {
+  toPage(source: Source, signal: AbortSignal): Promise<{ readonly html: string; readonly facts: SourceFacts }> {
+    return this.#run(source, signal, (client) => client.call('source.to-page', source));
+  }
+
+  /**
+   * What stands around places that another program names; those that name none are left out.
+   *
+   * @throws AppError as `toPage`
+   */
+  async around(
+    source: Source & { readonly format: 'epub' | 'html' },
+    places: readonly SourcePlace[],
+    signal: AbortSignal,
+  ): Promise<readonly Around[]> {
+    const { around } = await this.#run(source, signal, (client) =>
+      client.call('source.around', { ...source, places: places.slice(0, MOST_PLACES) }),
+    );
+    return around;
+  }
+
+  async #run<T>(
+    source: Source,
+    signal: AbortSignal,
+    work: (client: Client<typeof converterMethods>) => Promise<T>,
+  ): Promise<T> {
     const outcome = await this.#processes
       .run(({ client, alive }) => {
         alive(CONVERT_MS);
-        return client.call('source.to-page', source);
+        return work(client);
       }, signal)
       .catch((error: unknown) => {
         if (isAppError(error) && error.code !== 'internal') throw error;

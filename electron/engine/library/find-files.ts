@@ -188,7 +188,7 @@ export function fileError(file: string, error: unknown): unknown {
   switch (error.code) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return new AppError('file.missing', `${name} is not there.`, undefined, error);
+      return new AppError('file.missing', `${name} is not there.`, { name }, error);
     case 'EACCES':
     case 'EPERM':
       return fault('file.unreadable', 'file.unreadable', { name }, undefined, error);
@@ -199,7 +199,7 @@ export function fileError(file: string, error: unknown): unknown {
       return new AppError(
         'file.unreadable',
         `${name} cannot be read: its name or its path is too long.`,
-        { cause: error.code },
+        { name, cause: error.code },
         error,
       );
     case 'EIO':
@@ -210,10 +210,15 @@ export function fileError(file: string, error: unknown): unknown {
       return new AppError(
         'file.unreadable',
         `${name} cannot be read: the drive that it is on does not answer. Was it pulled out?`,
-        { cause: error.code },
+        { name, cause: error.code },
         error,
       );
     default:
-      return new AppError('file.unreadable', `${name} cannot be read (${error.code}).`, { cause: error.code }, error);
+      return new AppError(
+        'file.unreadable',
+        `${name} cannot be read (${error.code}).`,
+        { name, cause: error.code },
+        error,
+      );
   }
 }

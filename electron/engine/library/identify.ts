@@ -52,7 +52,8 @@ async function openDocument(file: string): Promise<FileHandle> {
     throw error;
   }
   await handle.close();
-  throw new AppError('file.unreadable', `${path.basename(file)} is not a file.`);
+  const name = path.basename(file);
+  throw new AppError('file.unreadable', `${name} is not a file.`, { name });
 }
 
 /** The kind of a file that has no pages of its own; undefined for a PDF, whatever its name. */
@@ -91,7 +92,7 @@ function requireKind(start: Buffer, name: string): void {
   else if (start.subarray(0, PDF_MARK.length).toString('latin1') === PDF_MARK) return;
   else if (PACKED[format] !== undefined) {
     if (start.subarray(0, ZIP_MARK.length).toString('latin1') !== ZIP_MARK)
-      throw new AppError('convert.unreadable', `${name} is not ${PACKED[format]}.`);
+      throw new AppError('convert.unreadable', `${name} is not ${PACKED[format]}.`, { name });
   } else if (start.includes(0) && !UTF16_MARKS.includes(start.readUInt16BE(0))) {
     throw fault('convert.unreadable', 'file.not-text', { name });
   }

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, isAbort, isAppError, toReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { oneLine } from '#shared/base/unseen.ts';
-import type { DocumentEdit, DocumentMarks, ImportReceipt } from '#shared/contract/library.ts';
+import type { DocumentEdit, DocumentMarks, ImportReceipt, ServiceSource } from '#shared/contract/library.ts';
 import { carryToRead } from './carry-over.ts';
 import { deleteDocument, forgetUnread, idOf, keyOf, markOpened } from '../store/documents.ts';
 import { deleteIndexStep } from '../store/indexes.ts';
@@ -165,9 +165,9 @@ export class Library {
   }
 
   /** @throws AppError `document.unknown` */
-  async edit(id: DocumentId, edit: DocumentEdit): Promise<void> {
+  async edit(id: DocumentId, edit: DocumentEdit, source?: ServiceSource): Promise<void> {
     const key = this.#requireKey(id);
-    await this.#deps.store.writer.write((db) => saveReaderFacts(db, key, edit));
+    await this.#deps.store.writer.write((db) => saveReaderFacts(db, key, edit, source));
     this.#deps.touch(id);
   }
 

@@ -9,7 +9,8 @@ export interface PassTimes {
 }
 
 interface PassDeps {
-  readonly pass: () => Promise<void>;
+  /** @param why  something changed here, or it is time to look at what changed there */
+  readonly pass: (why: 'change' | 'time') => Promise<void>;
   readonly isPaused: () => boolean;
   /** False leaves it to another program on this library. */
   readonly keeping: boolean;
@@ -27,7 +28,7 @@ export class Passes {
 
   constructor(deps: PassDeps) {
     this.#deps = deps;
-    if (deps.keeping) this.#timer = every(deps.times.lookMs, () => this.#keep(), this.#report);
+    if (deps.keeping) this.#timer = every(deps.times.lookMs, () => this.#keep('time'), this.#report);
   }
 
   get isClosed(): boolean {
@@ -39,7 +40,7 @@ export class Passes {
     if (!this.#deps.keeping || this.#isClosed) return;
     this.#soon ??= setTimeout(() => {
       this.#soon = undefined;
-      this.#keep().catch(this.#report);
+      this.#keep('change').catch(this.#report);
     }, this.#deps.times.gatherMs);
   }
 
@@ -61,8 +62,8 @@ export class Passes {
     if (!isAppError(error) && !this.#isClosed) this.#deps.onBug(error);
   };
 
-  async #keep(): Promise<void> {
+  async #keep(why: 'change' | 'time'): Promise<void> {
     if (this.#isClosed || this.#deps.isPaused()) return;
-    await this.inTurn(this.#deps.pass);
+    await this.inTurn(() => this.#deps.pass(why));
   }
 }

@@ -107,7 +107,8 @@ async function* archiveOf(
       yield chunk;
     }
     // It was looked at a moment ago; what was written to since is not the document.
-    if (hash.digest('hex') !== id) throw new AppError('file.unreadable', `${name} changed while it was saved.`);
+    if (hash.digest('hex') !== id)
+      throw new AppError('file.unreadable', `${name} changed while it was saved.`, { name });
     yield Buffer.alloc(paddingOf(size));
     const vectors = carriedVectors(store.read, id);
     if (vectors !== undefined) yield* entry(`vectors/${id}.json`, Buffer.from(vectors));

@@ -115,13 +115,15 @@ export async function readNote(
  * Replaces the file that was read as a whole.
  *
  * @param stamp  of what was read; null for a file that is new
- * @returns false where somebody wrote it meanwhile: nothing is changed then
+ * @returns the stamp of what was written, empty where the file is another one already; null where somebody wrote it meanwhile:
+ *   nothing is changed then
  * @throws the system's error
  */
-export async function writeNote(root: string, file: string, bytes: Bytes, stamp: Stamp | null): Promise<boolean> {
+export async function writeNote(root: string, file: string, bytes: Bytes, stamp: Stamp | null): Promise<Stamp | null> {
   const holder = await realpath(path.dirname(file));
   // A folder that became a link leads elsewhere.
-  if (holder !== root && !holder.startsWith(root + path.sep)) return false;
+  if (holder !== root && !holder.startsWith(root + path.sep)) return null;
+  let written: BigIntStats | undefined;
   try {
     await replaceFile(
       file,
@@ -131,6 +133,7 @@ export async function writeNote(root: string, file: string, bytes: Bytes, stamp:
           await handle.writeFile(Buffer.from(bytes, 'latin1'));
           await handle.sync();
           if (stamp !== null) await handle.chmod(lstatSync(file).mode & 0o777);
+          written = await handle.stat({ bigint: true });
         } finally {
           await handle.close();
         }
@@ -139,11 +142,22 @@ export async function writeNote(root: string, file: string, bytes: Bytes, stamp:
       },
       { isNew: stamp === null },
     );
-    return true;
+    return stampOfWritten(file, written);
   } catch (error) {
     if (error instanceof WrittenMeanwhile || (error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-      return false;
+      return null;
     throw error;
+  }
+}
+
+/** Putting it in place changes nothing of a file but when it was named; anything else is somebody's. */
+function stampOfWritten(file: string, written: BigIntStats | undefined): Stamp {
+  try {
+    const there = lstatSync(file, { bigint: true });
+    const isSame = there.ino === written?.ino && there.size === written.size && there.mtimeNs === written.mtimeNs;
+    return isSame ? stampFrom(there) : '';
+  } catch {
+    return ''; // taken away already
   }
 }
 

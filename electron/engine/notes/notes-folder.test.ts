@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { addAnnotations, changeAnnotation, listAnnotations, removeAnnotations } 
 import { createIndexReader } from '../store/index-reader.ts';
 import { addIndexed, idFor, tempFolder } from '../testing/builders.ts';
 import { freshLibrary } from '../testing/fresh-library.ts';
-import { NotesFolder } from './notes-folder.ts';
+import { NotesFolder, type NotesFolderDeps } from './notes-folder.ts';
 import { notesSource } from './source.ts';
 
 const fresh = freshLibrary();
@@ -19,19 +19,26 @@ let bugs: unknown[];
 let now: number;
 const at = (name: string): string => path.join(vault.path, name);
 
-beforeEach(async () => {
-  vault = await tempFolder();
-  bugs = [];
-  now = 10_000;
-  notes = new NotesFolder({
+/** One that follows changes at once, and looks through its folder only when it is told to, or has to. */
+function folderOf(change: Partial<NotesFolderDeps>): NotesFolder {
+  return new NotesFolder({
     store: fresh.store,
     source: notesSource(fresh.store, createIndexReader(fresh.store.read)),
     folder: fresh.folder.path,
     now: () => now,
     onMarks: () => undefined,
-    keeping: false,
+    keeping: true,
     onBug: (error) => bugs.push(error),
+    times: { gatherMs: 0, lookMs: 2 ** 30, awayMs: 10_000 },
+    ...change,
   });
+}
+
+beforeEach(async () => {
+  vault = await tempFolder();
+  bugs = [];
+  now = 10_000;
+  notes = folderOf({ keeping: false });
   await addIndexed(fresh.store, 'bees', [
     { title: '1 Dances', paragraphs: ['In winter bees dance. In spring the bees dance at noon.'] },
   ]);
@@ -95,6 +102,49 @@ test('a file that is away for a moment is not made a second time', async () => {
   await update();
   expect(await readdir(vault.path)).toEqual(['bees.md']);
   await rm(`${vault.path} away`);
+});
+
+test('a change is written to the file of its document, which is read no second time for having been written', async () => {
+  await addIndexed(fresh.store, 'wasps', [{ title: '1 Nests', paragraphs: ['Wasps build nests.'] }]);
+  await mark(highlight(), highlight({ document: idFor('wasps'), text: 'build nests' }));
+  const source = notesSource(fresh.store, createIndexReader(fresh.store.read));
+  const composed: string[] = [];
+  const counting = folderOf({
+    source: { ...source, annotations: (id) => (composed.push(id), source.annotations(id)) },
+  });
+  await counting.hostHandlers()['host.notes-folder']({ path: vault.path }, signal);
+  const pass = () => counting.handlers()['notes.update']({}, signal);
+  await pass();
+  const before = await stat(at('wasps.md'));
+  composed.length = 0;
+  await write(1, 'Another');
+  counting.kick();
+  await expect.poll(() => text()).toContain('Another');
+  expect(composed).toEqual([idFor('bees')]);
+  expect((await stat(at('wasps.md'))).mtimeMs).toBe(before.mtimeMs);
+  await write(2, 'Of wasps');
+  counting.kick();
+  await expect.poll(() => text('wasps.md')).toContain('Of wasps');
+  expect(composed).toEqual([idFor('bees'), idFor('wasps')]);
+  await counting.close();
+});
+
+test('a change finds the file that was moved, or written, since the folder was looked through', async () => {
+  await mark(highlight());
+  const keeping = folderOf({});
+  await keeping.hostHandlers()['host.notes-folder']({ path: vault.path }, signal);
+  await keeping.handlers()['notes.update']({}, signal);
+  await rename(at('bees.md'), at('mine.md'));
+  await write(1, 'Another');
+  keeping.kick();
+  await expect.poll(() => text('mine.md')).toContain('Another');
+  expect(await readdir(vault.path)).toEqual(['mine.md']);
+  await writeFile(at('mine.md'), `Of my own\n${await text('mine.md')}`);
+  await write(1, 'A third');
+  keeping.kick();
+  await expect.poll(() => text('mine.md')).toContain('A third');
+  expect(await text('mine.md')).toMatch(/^Of my own\n/u);
+  await keeping.close();
 });
 
 test('not a byte of the reader’s own is touched while notes change', async () => {

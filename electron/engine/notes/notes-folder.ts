@@ -2,20 +2,19 @@
  * A folder of the reader's in which there is a file of notes for each document, kept current: what stands between the marks in it is
  * written again when the highlights change, all else is the reader's and stays as it is.
  */
-import { realpath, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
-import { documentId, type DocumentId } from '#shared/base/ids.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
-import type { notesMethods, NotesProblem, NotesState, TakenBack } from '#shared/contract/notes.ts';
+import type { notesMethods, NotesState, TakenBack } from '#shared/contract/notes.ts';
 import { joinBlocks } from '#shared/domain/notes/blocks.ts';
 import type { NoteTemplate } from '#shared/domain/notes/note-template.ts';
 import {
   breakOf,
   innerOf,
   newFile,
-  regionsOf,
   withInner,
   withoutMarks,
   type Bytes,
@@ -30,7 +29,8 @@ import type { Store } from '../store/open.ts';
 import { composeNotes, innerSum, type Composed } from './compose.ts';
 import { exportNotes, previewNotes } from './export.ts';
 import { keptNotes, requireTemplate, saveKeptNotes, textsOf, type KeptNotes } from './kept.ts';
-import { readNote, scanNotes, stampOf, toBytes, toText, writeNote, type NoteFile } from './note-files.ts';
+import { readNote, stampOf, toBytes, toText, writeNote } from './note-files.ts';
+import { NotePlaces, type Place } from './note-places.ts';
 import type { NotesSource } from './source.ts';
 import { readBack } from './take-back.ts';
 
@@ -51,10 +51,10 @@ export interface NotesFolderDeps {
 /** `awayMs`: a file that is not found is being written, or on its way to another name, for as long as this. */
 const TIMES = { gatherMs: 200, lookMs: 3000, awayMs: 10_000 };
 
-/** Where the notes of a document are. */
-interface Place {
-  readonly file: NoteFile;
-  readonly region: Region;
+interface Due {
+  readonly document: DocumentSummary;
+  /** Of its highlights and its citation key. */
+  readonly sign: string;
 }
 
 export class NotesFolder {
@@ -62,23 +62,19 @@ export class NotesFolder {
   readonly #feed: StateFeed<NotesState>;
   readonly #passes: Passes;
   readonly #times: NonNullable<NotesFolderDeps['times']>;
-  #files = new Map<string, NoteFile>();
-  #places = new Map<DocumentId, Place>();
+  readonly #places: NotePlaces;
   /** Of what was written last, by document: what stays the same is not composed again. */
   readonly #written = new Map<string, string>();
-  /** When the notes of a document were last found, by `now`. */
-  readonly #foundAt = new Map<string, number>();
-  #problems: readonly NotesProblem[] = [];
-  #complete = true;
   #version = -1;
   #mode: NotesState['mode'] = 'starting';
 
   constructor(deps: NotesFolderDeps) {
     this.#deps = deps;
     this.#times = deps.times ?? TIMES;
+    this.#places = new NotePlaces(deps.source, deps.now);
     this.#feed = new StateFeed(() => this.state());
     this.#passes = new Passes({
-      pass: () => this.#pass(),
+      pass: (why) => this.#pass(why),
       isPaused: () => keptNotes(deps.store.read).paused,
       keeping: deps.keeping,
       times: this.#times,
@@ -122,9 +118,9 @@ export class NotesFolder {
       template,
       own,
       takesBack,
-      files: folder === null ? 0 : this.#places.size,
-      complete: this.#complete,
-      problems: folder === null ? [] : [...this.#problems],
+      files: folder === null ? 0 : this.#places.documents.size,
+      complete: this.#places.complete,
+      problems: folder === null ? [] : [...this.#places.problems],
     };
   }
 
@@ -148,70 +144,64 @@ export class NotesFolder {
   /** Also where nothing tells that anything changed. */
   async #passAnew(): Promise<void> {
     this.#written.clear();
-    await this.#pass();
+    await this.#pass('time');
   }
 
-  /** Looks at the folder, and writes what changed. */
-  async #pass(): Promise<void> {
-    const kept = keptNotes(this.#deps.store.read);
-    const { folder } = kept;
+  /**
+   * Writes what changed. The folder is looked through every now and then; a change here needs only the files of its documents,
+   * unless one of these is not where it was.
+   */
+  async #pass(why: 'change' | 'time'): Promise<void> {
+    const { folder } = keptNotes(this.#deps.store.read);
     if (folder === null) return;
     const before = JSON.stringify(this.state());
-    if (await this.#look(folder)) {
-      const template = requireTemplate(textsOf(kept));
-      await eachOf(this.#due(), async ({ document, said }) => {
-        if (this.#passes.isClosed) return;
-        const isDone = await this.#keepOne(folder, document, template, kept.takesBack);
-        if (isDone) this.#written.set(document.id, said);
-      });
-    }
+    const due = why === 'change' && this.#places.knows(folder) ? this.#due() : undefined;
+    const areThere = due?.every(({ document }) => this.#places.documents.has(document.id)) === true;
+    const isDone = areThere && (await this.#keep(folder, due));
+    if (!isDone && (await this.#look(folder))) await this.#keep(folder, this.#due());
     if (JSON.stringify(this.state()) !== before) this.#feed.touch();
   }
 
+  /** @returns false where some of it has to be tried again */
+  async #keep(folder: string, due: readonly Due[]): Promise<boolean> {
+    const kept = keptNotes(this.#deps.store.read);
+    const template = requireTemplate(textsOf(kept));
+    let isAllDone = true;
+    await eachOf(due, async ({ document, sign }) => {
+      if (this.#passes.isClosed) return;
+      const isDone = await this.#keepOne(folder, document, template, kept.takesBack);
+      if (isDone) this.#written.set(document.id, this.#said(document.id, sign));
+      else isAllDone = false;
+    });
+    return isAllDone;
+  }
+
   /** Documents whose highlights or whose file changed since they were written; all of them once another program wrote to the library. */
-  #due(): readonly { readonly document: DocumentSummary; readonly said: string }[] {
+  #due(): readonly Due[] {
     const { source, store } = this.#deps;
     const version = store.othersVersion();
     if (version !== this.#version) this.#written.clear();
     this.#version = version;
     const signs = source.signs();
-    return [...new Set([...signs.keys(), ...this.#places.keys()])].flatMap((id) => {
-      const said = `${signs.get(id) ?? ''} ${this.#places.get(id)?.file.stamp ?? ''}`;
-      if (this.#written.get(id) === said) return [];
+    return [...new Set([...signs.keys(), ...this.#places.documents.keys()])].flatMap((id) => {
+      const sign = signs.get(id) ?? '';
+      if (this.#written.get(id) === this.#said(id, sign)) return [];
       this.#written.delete(id);
       const document = source.document(id);
-      return document ? [{ document, said }] : [];
+      return document ? [{ document, sign }] : [];
     });
+  }
+
+  /** What stands in the library and in the file of a document, as both were read. */
+  #said(document: DocumentId, sign: string): string {
+    return `${sign} ${this.#places.documents.get(document)?.file.stamp ?? ''}`;
   }
 
   /** @returns whether the folder is there */
   async #look(folder: string): Promise<boolean> {
-    const real = await realpath(folder).catch(() => undefined);
-    const scan = real === folder ? await scanNotes(folder, this.#files).catch(() => undefined) : undefined;
-    this.#mode = scan ? 'kept' : 'missing';
-    this.#places = new Map<DocumentId, Place>();
-    this.#problems = [];
-    if (!scan) return false;
-    this.#complete = scan.complete;
-    this.#files = new Map(scan.files.map((file) => [file.path, file]));
-    for (const file of scan.files) {
-      for (const document of file.regions?.broken ?? []) this.#note(folder, file.path, document, 'broken');
-      for (const region of file.regions?.regions ?? []) {
-        const document = documentId(region.document);
-        if (this.#places.has(document)) this.#note(folder, file.path, document, 'twice');
-        else this.#places.set(document, { file, region });
-        this.#foundAt.set(document, this.#deps.now());
-      }
-    }
-    return true;
-  }
-
-  #note(folder: string, file: string, document: string, problem: NotesProblem['problem']): void {
-    const known = this.#deps.source.document(document as DocumentId);
-    // Of a document that is not in this library nothing is kept.
-    if (!known) return;
-    const shown = path.relative(folder, file);
-    this.#problems = [...this.#problems, { file: shown, document: known.id, title: known.title, problem }];
+    const isThere = await this.#places.look(folder);
+    this.#mode = isThere ? 'kept' : 'missing';
+    return isThere;
   }
 
   /** @returns false where it has to be looked at again */
@@ -223,17 +213,15 @@ export class NotesFolder {
   ): Promise<boolean> {
     const { source } = this.#deps;
     const annotations = source.annotations(document.id);
-    const place = this.#places.get(document.id);
+    const place = this.#places.documents.get(document.id);
     const compose = (): Composed => composeNotes(document, annotations, template, source);
-    // What is written has another stamp then, by which it is looked at once more, and left alone.
     if (place) return this.#keepThere(folder, document, compose, place, takesBack);
-    const isBroken = this.#problems.some((one) => one.document === document.id && one.problem === 'broken');
-    if (annotations.length === 0 || isBroken) return true;
+    if (annotations.length === 0 || this.#places.isBroken(document.id)) return true;
     return !this.#isOnItsWay(document.id) && this.#makeFile(folder, document, compose());
   }
 
   #isOnItsWay(document: DocumentId): boolean {
-    const found = this.#foundAt.get(document);
+    const found = this.#places.foundAt(document);
     return found !== undefined && this.#deps.now() - found < this.#times.awayMs;
   }
 
@@ -251,7 +239,7 @@ export class NotesFolder {
     const inner = toText(innerOf(bytes, region));
     if (innerSum(inner) !== region.sum) {
       const back = takesBack ? readBack(inner, compose()) : undefined;
-      if (!back || back.more) this.#note(folder, file.path, id, 'edited');
+      if (!back || back.more) this.#places.note(file.path, id, 'edited');
       else {
         await this.#takeIn(back.notes);
         await this.#put(folder, id, file.path, rewritten(bytes, region, inner), stamp);
@@ -264,34 +252,30 @@ export class NotesFolder {
     if (composed.marks.size > 0 || !isOnlyOurs(bytes, region, composed.head))
       return this.#put(folder, id, file.path, rewritten(bytes, region, wanted), stamp);
     if (stampOf(file.path) === stamp) await rm(file.path, { force: true });
-    this.#foundAt.delete(id);
+    this.#places.forget(id);
     return true;
   }
 
   async #makeFile(folder: string, { id }: DocumentSummary, composed: Composed): Promise<boolean> {
     const inner = joinBlocks(composed.blocks);
     const bytes = toBytes(newFile(composed.head, id, inner, innerSum(inner)));
-    const taken = new Set([...this.#files.keys()].map((file) => file.toLowerCase()));
     for (const ending of ['', ` ${id.slice(0, 8)}`, ` ${id}`]) {
       const file = path.join(folder, `${composed.name}${ending}.md`);
-      if (taken.has(file.toLowerCase()) || stampOf(file) !== undefined) continue;
-      if (!(await this.#put(folder, id, file, bytes, null))) continue;
-      const made: NoteFile = { path: file, stamp: '', regions: regionsOf(bytes) };
-      this.#files.set(file, made);
-      for (const region of made.regions?.regions ?? []) this.#places.set(id, { file: made, region });
-      this.#foundAt.set(id, this.#deps.now());
-      return true;
+      if (this.#places.isTaken(file) || stampOf(file) !== undefined) continue;
+      if (await this.#put(folder, id, file, bytes, null)) return true;
     }
-    this.#note(folder, path.join(folder, `${composed.name}.md`), id, 'not-written');
+    this.#places.note(path.join(folder, `${composed.name}.md`), id, 'not-written');
     return false;
   }
 
   async #put(folder: string, document: DocumentId, file: string, bytes: Bytes, stamp: string | null): Promise<boolean> {
     try {
-      return await writeNote(folder, file, bytes, stamp);
+      const written = await writeNote(folder, file, bytes, stamp);
+      if (written !== null) this.#places.wrote(document, file, bytes, written);
+      return written !== null;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error)) throw error;
-      this.#note(folder, file, document, 'not-written');
+      this.#places.note(file, document, 'not-written');
       return false;
     }
   }
@@ -314,8 +298,8 @@ export class NotesFolder {
     const template = requireTemplate(textsOf(kept));
     const beside: TakenBack['beside'] = [];
     let taken = 0;
-    for (const [document, annotations] of this.#deps.source.marked(this.#places)) {
-      const place = this.#places.get(document.id);
+    for (const [document, annotations] of this.#deps.source.marked(this.#places.documents)) {
+      const place = this.#places.documents.get(document.id);
       const read = place && (await readNote(place.file.path));
       if (!read?.bytes || read.stamp !== place?.file.stamp) continue;
       const inner = toText(innerOf(read.bytes, place.region));
@@ -340,7 +324,7 @@ export class NotesFolder {
     for (let n = 1; n < 100; n++) {
       const beside = path.join(dir, `${name} (your changes${n === 1 ? '' : ` ${String(n)}`}).md`);
       if (stampOf(beside) !== undefined) continue;
-      if (await writeNote(folder, beside, toBytes(withoutMarks(inner)), null)) return beside;
+      if ((await writeNote(folder, beside, toBytes(withoutMarks(inner)), null)) !== null) return beside;
     }
     return undefined;
   }
@@ -356,7 +340,7 @@ export class NotesFolder {
     const { store } = this.#deps;
     await store.writer.write((db) => saveKeptNotes(db, change(keptNotes(store.read))));
     this.#written.clear();
-    this.#foundAt.clear();
+    this.#places.clear();
     this.#feed.touch();
     this.kick();
   }

@@ -9,7 +9,7 @@ import type { Store } from '../store/open.ts';
 import { writeEpub } from './export/epub.ts';
 import { writeHtml } from './export/html.ts';
 import { wholeDocument } from './export/whole-document.ts';
-import { reflowChunks, reflowParts } from './reflow-document.ts';
+import { reflowApart, reflowChunks, reflowParts } from './reflow-document.ts';
 
 export interface ReflowDeps {
   readonly store: Pick<Store, 'read'>;
@@ -27,9 +27,9 @@ const AROUND_PT = 2;
 export function reflowHandlers(deps: ReflowDeps): Handlers<typeof reflowMethods> {
   const { read } = deps.store;
   return {
-    'document.reflow': async ({ document }) => ({ chunks: reflowChunks(read, document) }),
-    'document.reflow-parts': async ({ document, from, to }) => {
-      const { parts, lines } = reflowParts(read, document, from, to);
+    'document.reflow': async ({ document, notes }) => ({ chunks: [...reflowChunks(read, document, notes)] }),
+    'document.reflow-parts': async ({ document, from, to, notes = 'place' }) => {
+      const { parts, lines } = (notes === 'place' ? reflowParts : reflowApart)(read, document, from, to);
       return {
         parts: [...parts],
         lines: [...lines].map(([node, own]) => ({ node, packed: Buffer.from(packLines(own)).toString('base64') })),

@@ -1,9 +1,9 @@
 /** A document as flowing text, from the index. */
 import { AppError } from '#shared/base/errors.ts';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
-import type { TextLine } from '#shared/domain/document/tree.ts';
-import { chunksOf, type ReflowChunk } from '#shared/domain/reflow/chunks.ts';
-import { textsOf, type ReflowPart } from '#shared/domain/reflow/part.ts';
+import type { TextLine, TreeNode } from '#shared/domain/document/tree.ts';
+import { chunksWithNotes, isNote, type NodeSize, type ReflowChunk } from '#shared/domain/reflow/chunks.ts';
+import { textsOf, type NotePosition, type ReflowPart } from '#shared/domain/reflow/part.ts';
 import { notePlaces, partsOf } from '#shared/domain/reflow/parts.ts';
 import type { ReadDb } from '../store/db.ts';
 import { keyOf } from '../store/documents.ts';
@@ -18,10 +18,44 @@ export interface Reflowed {
 }
 
 /** @throws AppError `document.unknown`, `document.not-indexed` */
-export function reflowChunks(db: ReadDb, id: DocumentId): ReflowChunk[] {
-  const sizes = listSizes(db, requireKey(db, id));
+export function reflowChunks(db: ReadDb, id: DocumentId, notes: NotePosition = 'place'): readonly ReflowChunk[] {
+  return chunksWithNotes(requireSizes(db, requireKey(db, id)), notes);
+}
+
+function requireSizes(db: ReadDb, key: DocumentKey): readonly NodeSize[] {
+  const sizes = listSizes(db, key);
   if (sizes.length === 0) throw new AppError('document.not-indexed', 'This document is not indexed yet.');
-  return chunksOf(sizes);
+  return sizes;
+}
+
+/**
+ * Nodes `from` to `to` (exclusive) of the reading order as flowing text without footnotes; behind the last node, the footnotes.
+ *
+ * @throws AppError `document.unknown`, `document.not-indexed`
+ */
+export function reflowApart(db: ReadDb, id: DocumentId, from: number, to: number): Reflowed {
+  const key = requireKey(db, id);
+  const stretch = listStretch(db, key, from, to);
+  const nodes = stretch.length > 0 ? stretch.filter((node) => !isNote(node)) : notesBehind(db, key, from, to);
+  if (stretch.length === 0 && nodes.length === 0) throw gone();
+  const links = linksFrom(
+    db,
+    key,
+    nodes.map((node) => node.id),
+  );
+  return placed(partsOf({ nodes, links, notes: [], noteOf: new Map() }), nodes);
+}
+
+function notesBehind(db: ReadDb, key: DocumentKey, from: number, to: number): readonly TreeNode[] {
+  const sizes = requireSizes(db, key);
+  const notes = sizes.filter(isNote).slice(from - sizes.length, to - sizes.length);
+  return from < sizes.length
+    ? []
+    : listWhole(
+        db,
+        key,
+        notes.map((note) => note.id),
+      );
 }
 
 /**
@@ -32,15 +66,23 @@ export function reflowChunks(db: ReadDb, id: DocumentId): ReflowChunk[] {
 export function reflowParts(db: ReadDb, id: DocumentId, from: number, to: number): Reflowed {
   const key = requireKey(db, id);
   const nodes = listStretch(db, key, from, to);
-  if (nodes.length === 0) throw new AppError('document.not-indexed', 'This document has no such part any more.');
+  if (nodes.length === 0) throw gone();
   const noteOf = notePlaces(listLinks(db, key, 'note'));
   const here = new Set(nodes.map((node) => node.id));
   const notes = listWhole(db, key, notesUnder(here, noteOf));
   const sources = [...here, ...notes.map((note) => note.id)];
   const parts = partsOf({ nodes, notes, noteOf, links: linksFrom(db, key, sources) });
+  return placed(parts, [...nodes, ...notes]);
+}
+
+function placed(parts: readonly ReflowPart[], nodes: readonly TreeNode[]): Reflowed {
   const read = new Set(parts.flatMap((part) => textsOf(part).map(({ node }) => node)));
-  const placed = [...nodes, ...notes].filter((node) => read.has(node.id));
-  return { parts, lines: new Map(placed.map((node) => [node.id, node.lines])) };
+  const own = nodes.filter((node) => read.has(node.id));
+  return { parts, lines: new Map(own.map((node) => [node.id, node.lines])) };
+}
+
+function gone(): AppError {
+  return new AppError('document.not-indexed', 'This document has no such part any more.');
 }
 
 /** Notes whose marks stand in these nodes, and notes of these notes. */

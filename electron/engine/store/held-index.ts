@@ -14,7 +14,7 @@ import { stemsOf } from '#shared/domain/text/stems.ts';
 import type { WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import { int, intOrNull, text, textOrNull, type ReadDb } from './db.ts';
 import { shownFileName, shownTitle } from './shown-names.ts';
-import { publicationOfRow } from './publications.ts';
+import { placeOfRow } from './publications.ts';
 import { saidColumns, saidOf } from './said-facts.ts';
 import { indexVersion, languageIn, pageLabelsOf } from './indexes.ts';
 import { keyOfRow, orderOfRow, type DocumentKey } from './keys.ts';
@@ -207,7 +207,7 @@ function loadCache(db: ReadDb): Cache {
     authors: oneLine(text(row.authors)),
     year: intOrNull(row.year) ?? undefined,
     ...saidOf(row),
-    publication: publicationOfRow(row),
+    publication: placeOfRow(row),
     ...fileNameOf(textOrNull(row.path)),
     writtenIn: languageIn(row.written_in),
     leftOut: int(row.left_out) === 1,

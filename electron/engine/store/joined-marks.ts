@@ -42,7 +42,7 @@ export function takeLabelsBack(db: WriteDb, { document, newest, carried }: Joine
     db.run('UPDATE citations SET document = ? WHERE key = ? AND document = ?', document, carried.citation, newest);
 }
 
-const FACTS = ['title', 'authors', 'year', 'kind', 'language', 'publication'] as const;
+const FACTS = ['title', 'authors', 'year', 'kind', 'language', 'publication', 'sources'] as const;
 
 /** Of the one, unless it differs from that of the other. */
 function deleteEqual(db: WriteDb, table: string, columns: readonly string[], one: DocumentId, other: DocumentId): void {

@@ -59,15 +59,21 @@ export function publicationOfRow(row: Row): Publication {
   return publicationIn(storedFacts(row.found_facts), saidPublication(row.said_publication));
 }
 
+/** The same for lists of documents: without its abstract. */
+export function placeOfRow(row: Row): Publication {
+  const { abstract: _, ...place } = publicationOfRow(row);
+  return place;
+}
+
 /** Empty where nothing was found or said, and of a document that is not in the library. */
 export function publicationOf(db: ReadDb, id: DocumentId): Publication {
   const row = db.get(`${PUBLISHED} WHERE d.id = ?`, id);
   return row ? publicationOfRow(row) : {};
 }
 
-/** Of those of which something was found or said. */
+/** Of those of which something was found or said; without abstracts, of which a library has megabytes. */
 export function listPublications(db: ReadDb): ReadonlyMap<DocumentId, Publication> {
   const rows = db.all(PUBLISHED);
-  const all = readRows(db, 'documents', rows, (row) => [documentId(text(row.id)), publicationOfRow(row)] as const);
+  const all = readRows(db, 'documents', rows, (row) => [documentId(text(row.id)), placeOfRow(row)] as const);
   return new Map(all.filter(([, publication]) => Object.keys(publication).length > 0));
 }

@@ -40,14 +40,14 @@ const shown = () => {
   const { title, authors, year, kind, language, edited } = summaryOf(fresh.store.read, bees)!;
   return { title, authors, year, kind, language, edited };
 };
-const none = { title: null, authors: null, year: null, kind: null, language: null, publication: null };
+const none = { title: null, authors: null, year: null, kind: null, language: null, publication: null, sources: null };
 
 test('what the reader says stands before what was found, until it is taken back', async () => {
   expect(readerFactsOf(fresh.store.read, key)).toEqual(none);
   expect(shown()).toEqual({ title: 'Found', authors: 'F. Found', year: 1900, kind: 'report' });
   const facts = { title: 'Said', authors: 'S. Said', year: 1984, kind: 'book', language: 'de' } as const;
   await say(facts);
-  expect(readerFactsOf(fresh.store.read, key)).toEqual({ ...facts, publication: null });
+  expect(readerFactsOf(fresh.store.read, key)).toEqual({ ...facts, publication: null, sources: null });
   expect(shown()).toEqual({ ...facts, edited: true });
   await say({ title: null, authors: null });
   expect(shown()).toMatchObject({ title: 'Found', authors: 'F. Found', year: 1984, kind: 'book', edited: true });
@@ -184,4 +184,31 @@ test('a title that is sure is not marked as doubtful', async () => {
     updateFacts(db, key, { title: 'Found', authors: '', year: null, kind: null, found, pages: 1 });
   });
   expect(summaryOf(fresh.store.read, bees)?.titleDoubtful).toBeUndefined();
+});
+
+test('what is accepted from a service has its source until it is typed over or taken back, and outlives a new index', async () => {
+  const crossref = { service: 'crossref', at: 7 } as const;
+  const accept = (edit: DocumentEdit) => write((db) => saveReaderFacts(db, key, edit, crossref));
+  const sources = () =>
+    Object.fromEntries(
+      Object.entries(originsOf(fresh.store.read, bees)).map(([field, { source }]) => [field, source?.service]),
+    );
+  await accept({ title: 'Accepted', year: 1984, publication: { volume: '54', journal: 'Reeds' } });
+  await write((db) => saveReaderFacts(db, key, { authors: 'T. Typed' }));
+  expect(originsOf(fresh.store.read, bees).title).toEqual({
+    ...{ from: 'reader', confidence: 1, source: crossref, found: 'Found' },
+    others: [{ value: 'Found', from: 'page' }],
+  });
+  expect(sources()).toMatchObject({ year: 'crossref', volume: 'crossref', journal: 'crossref', authors: undefined });
+  await fresh.store.writer.write((db) => writeIndex(db, key, newIndex('Found anew', [])));
+  expect(sources()).toMatchObject({ title: 'crossref', journal: 'crossref' });
+
+  await say({ title: 'Typed', publication: { volume: '55' } });
+  expect(sources()).toMatchObject({ title: undefined, volume: undefined, journal: 'crossref' });
+  await write((db) => saveReaderFacts(db, key, { title: 'Again' }, { service: 'openalex', at: 8 }));
+  expect(sources()).toMatchObject({ title: 'openalex', year: 'crossref' });
+  await say({ publication: null });
+  expect(sources()).not.toHaveProperty('journal');
+  await say({ title: null, authors: null, year: null });
+  expect(fresh.store.read.all('SELECT 1 AS one FROM reader_facts')).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /** Title, authors, year, kind, language and publication as the reader gave them; they stand before what was found. */
 import type { DocumentId } from '#shared/base/ids.ts';
 import { oneLine } from '#shared/base/unseen.ts';
-import type { DocumentEdit, DocumentOrigins, FieldOrigin } from '#shared/contract/library.ts';
-import { documentFields, type FoundFact } from '#shared/domain/document/found-facts.ts';
+import type { DocumentEdit, DocumentOrigins, FieldOrigin, ServiceSource } from '#shared/contract/library.ts';
+import { documentFields, foundFields, type FoundFact, type FoundField } from '#shared/domain/document/found-facts.ts';
 import {
   publicationFields,
   type Publication,
@@ -25,11 +25,15 @@ export interface ReaderFacts {
   readonly language: string | null;
   /** Only what the reader says. */
   readonly publication: Publication | null;
+  /** Of fields that were accepted from a bibliographic service. */
+  readonly sources: FieldSources | null;
 }
+
+type FieldSources = Readonly<Partial<Record<FoundField, ServiceSource>>>;
 
 export function readerFactsOf(db: ReadDb, document: DocumentKey): ReaderFacts {
   const row = db.get(
-    `SELECT r.title, r.authors, r.year, r.kind, r.language, r.publication FROM reader_facts r JOIN documents d ON d.id = r.document_id
+    `SELECT r.title, r.authors, r.year, r.kind, r.language, r.publication, r.sources FROM reader_facts r JOIN documents d ON d.id = r.document_id
      WHERE d.key = ?`,
     document,
   );
@@ -40,23 +44,29 @@ export function readerFactsOf(db: ReadDb, document: DocumentKey): ReaderFacts {
     kind: textOrNull(row?.kind),
     language: textOrNull(row?.language),
     publication: textOrNull(row?.publication) === null ? null : saidPublication(row?.publication),
+    sources: JSON.parse(textOrNull(row?.sources) ?? 'null') as FieldSources | null,
   };
 }
 
-/** What the edit does not name stays. The caller owns the transaction. */
-export function saveReaderFacts(db: WriteDb, document: DocumentKey, edit: DocumentEdit): void {
+/**
+ * What the edit does not name stays. The caller owns the transaction.
+ *
+ * @param source  where all of the edit is from; without it the reader typed it
+ */
+export function saveReaderFacts(db: WriteDb, document: DocumentKey, edit: DocumentEdit, source?: ServiceSource): void {
   const before = readerFactsOf(db, document);
   const publication = edit.publication === undefined ? before.publication : publicationSaid(before, edit);
-  const facts = { ...before, ...edit, publication };
+  const facts = { ...before, ...edit, publication, sources: sourcesAfter(before.sources, edit, source) };
   const id = idOf(db, document) ?? '';
   if (Object.values(facts).every((fact) => fact === null)) {
     db.run('DELETE FROM reader_facts WHERE document_id = ?', id);
   } else {
     db.run(
-      `INSERT INTO reader_facts (document_id, title, authors, year, kind, language, publication) VALUES (?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO reader_facts (document_id, title, authors, year, kind, language, publication, sources)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (document_id) DO UPDATE SET title = excluded.title, authors = excluded.authors,
          year = excluded.year, kind = excluded.kind, language = excluded.language,
-         publication = excluded.publication`,
+         publication = excluded.publication, sources = excluded.sources`,
       id,
       facts.title && oneLine(facts.title),
       facts.authors && oneLine(facts.authors),
@@ -64,6 +74,7 @@ export function saveReaderFacts(db: WriteDb, document: DocumentKey, edit: Docume
       facts.kind,
       facts.language,
       publication && JSON.stringify(publication),
+      facts.sources && JSON.stringify(facts.sources),
     );
   }
   applyReaderFacts(db, document);
@@ -81,6 +92,21 @@ function publicationSaid({ publication }: ReaderFacts, edit: DocumentEdit): Publ
   });
   const publicationKept: Publication = Object.fromEntries(kept);
   return kept.length > 0 ? publicationKept : null;
+}
+
+/** Of what the edit names, the source is the edit's; null where nothing has one any more. */
+function sourcesAfter(before: FieldSources | null, edit: DocumentEdit, source?: ServiceSource): FieldSources | null {
+  const valueIn = (field: FoundField): unknown => {
+    const published = publicationFields.find((one) => one === field);
+    if (published) return edit.publication === null ? null : edit.publication?.[published];
+    return edit[field as DocumentField];
+  };
+  const kept = foundFields.flatMap((field): [FoundField, ServiceSource][] => {
+    const value = valueIn(field);
+    const known = value === undefined ? before?.[field] : value === null ? undefined : source;
+    return known ? [[field, known]] : [];
+  });
+  return kept.length > 0 ? Object.fromEntries(kept) : null;
 }
 
 /** Of what Zotero says of the document; it may have it more than once. */
@@ -118,19 +144,28 @@ export function originsOf(db: ReadDb, id: DocumentId): DocumentOrigins {
   const found = storedFacts(row.found_facts);
   const origins = documentFields.map((field): readonly [string, FieldOrigin | undefined] => {
     const origin =
-      said[field] === null ? unsaidOrigin(field, row, found) : { ...READER, found: unsaidValue(field, row) };
+      said[field] === null
+        ? unsaidOrigin(field, row, found)
+        : { ...saidHere(field, said), found: unsaidValue(field, row) };
     const isReplaced = field === 'title' && (said.title !== null || row.title !== null);
     return [field, origin && isReplaced ? { ...origin, ...replaced(row.found_title, found.title) } : origin];
   });
   const published = publicationFields.map((field): readonly [string, FieldOrigin | undefined] => {
     const value = said.publication?.[field];
-    return [field, value === undefined ? found[field] : { ...READER, value, found: found[field]?.value ?? '' }];
+    return [
+      field,
+      value === undefined ? found[field] : { ...saidHere(field, said), value, found: found[field]?.value ?? '' },
+    ];
   });
   return Object.fromEntries([...origins, ...published].filter(([, origin]) => origin !== undefined));
 }
 
-const READER = { from: 'reader', confidence: 1 } as const;
 type DocumentField = (typeof documentFields)[number];
+
+function saidHere(field: FoundField, { sources }: ReaderFacts): FieldOrigin {
+  const source = sources?.[field];
+  return { from: 'reader', confidence: 1, ...(source && { source }) };
+}
 
 /** Where it comes from as long as the reader says nothing of it. */
 function unsaidOrigin(field: DocumentField, row: Row, found: StoredFacts): FieldOrigin | undefined {

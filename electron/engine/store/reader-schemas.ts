@@ -6,7 +6,15 @@ import { StoredEntry } from '#shared/contract/citation-entry.ts';
 import { oneLine } from '#shared/base/unseen.ts';
 import { DocumentIdSchema } from '#shared/contract/common.ts';
 import { ConversationKey, ConversationSubject } from '#shared/contract/conversation-subject.ts';
-import { Collection, FieldOrigin, Label, labelKinds, MOST_STARS, readingStates } from '#shared/contract/library.ts';
+import {
+  Collection,
+  FieldOrigin,
+  Label,
+  labelKinds,
+  MOST_STARS,
+  readingStates,
+  ServiceSource,
+} from '#shared/contract/library.ts';
 import { settingNames } from '#shared/contract/offered-settings.ts';
 import { MatrixId } from '#shared/contract/listed-matrix.ts';
 import { CellAnswerSchema, MatrixName, MatrixQuestion } from '#shared/contract/matrix.ts';
@@ -105,6 +113,7 @@ export const readerSchemas = {
     kind: Word,
     language: Word,
     publication: jsonText(z.partialRecord(z.enum(publicationFields), z.string().max(MOST_OF_FIELD))).nullish(),
+    sources: jsonText(z.partialRecord(z.enum(foundFields), ServiceSource)).nullish(),
   }),
   reading_marks: z.object({
     document_id: DocumentIdSchema,

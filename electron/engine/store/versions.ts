@@ -134,8 +134,8 @@ export function carryLabels(db: WriteDb, older: DocumentId, newer: DocumentId): 
 /** What it is called and by whom, and its entry in the bibliography. */
 export function carryFacts(db: WriteDb, older: DocumentId, newer: DocumentId): void {
   db.run(
-    `INSERT INTO reader_facts (document_id, title, authors, year, kind, language, publication)
-     SELECT ?, title, authors, year, kind, language, publication FROM reader_facts WHERE document_id = ? ON CONFLICT DO NOTHING`,
+    `INSERT INTO reader_facts (document_id, title, authors, year, kind, language, publication, sources)
+     SELECT ?, title, authors, year, kind, language, publication, sources FROM reader_facts WHERE document_id = ? ON CONFLICT DO NOTHING`,
     newer,
     older,
   );

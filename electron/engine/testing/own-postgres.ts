@@ -128,8 +128,20 @@ export class OwnPostgres {
     for (const { pid } of rows) killIfThere(Number(pid));
   }
 
-  /** Asked with trust, whatever passwords are. */
+  /** Asked with trust, whatever passwords are; once the server takes connections, if it is starting over just then. */
   async ask(sql: string): Promise<readonly pg.QueryResultRow[]> {
+    const deadline = performance.now() + START_MS;
+    for (;;) {
+      try {
+        return await this.#askOnce(sql);
+      } catch (error) {
+        if (!isStartingOver(error) || performance.now() > deadline) throw error;
+        await wait(50);
+      }
+    }
+  }
+
+  async #askOnce(sql: string): Promise<readonly pg.QueryResultRow[]> {
     const client = new pg.Client({ connectionString: this.url });
     client.on('error', () => undefined);
     await client.connect();
@@ -158,7 +170,7 @@ export class OwnPostgres {
   }
 
   async #answers(): Promise<boolean> {
-    return this.ask('SELECT 1').then(
+    return this.#askOnce('SELECT 1').then(
       () => true,
       () => false,
     );
@@ -186,6 +198,11 @@ export class OwnPostgres {
       env: { ...process.env, LC_ALL: 'C' },
     });
   }
+}
+
+/** As PostgreSQL says of itself: `cannot_connect_now`. */
+function isStartingOver(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '57P03';
 }
 
 /** Once one of them is killed, the server ends the others by itself. */

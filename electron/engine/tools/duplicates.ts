@@ -1,5 +1,6 @@
 /** Documents that are likely one once more, as other programs read them. */
 import type { DocumentId } from '#shared/base/ids.ts';
+import type { Duplicates } from '#shared/contract/duplicates.ts';
 import type { DuplicateOut } from '#shared/contract/tool-shapes.ts';
 import type { Tools } from '#shared/contract/tools.ts';
 import type { ParsedParams, Result } from '#shared/rpc/spec.ts';
@@ -11,9 +12,18 @@ export async function listDuplicates(
   deps: ToolDeps,
   signal: AbortSignal,
 ): Promise<Result<Tools['list_duplicates']>> {
-  const { pairs, joined } = await deps.duplicates(signal);
   const named = (document: DocumentId) => ({ document, title: deps.document(document)?.title ?? '' });
-  const all: DuplicateOut[] = [
+  const all = duplicatesOut(await deps.duplicates(signal), named);
+  const { entries, nextCursor } = pageOf(all, cursor, limit);
+  return { pairs: [...entries], total: all.length, nextCursor };
+}
+
+/** Likely ones, then those that the reader joined. */
+export function duplicatesOut(
+  { pairs, joined }: Duplicates,
+  named: (document: DocumentId) => DuplicateOut['older'],
+): DuplicateOut[] {
+  return [
     ...pairs.map(({ kind, older, newer, ofOlder, ofNewer, signs }) => ({
       ...{ kind, joined: false, older: named(older), newer: named(newer) },
       ...{ ofOlder, ofNewer, inCommon: signs },
@@ -23,6 +33,4 @@ export async function listDuplicates(
       ...{ ofOlder: null, ofNewer: null, inCommon: [] },
     })),
   ];
-  const { entries, nextCursor } = pageOf(all, cursor, limit);
-  return { pairs: [...entries], total: all.length, nextCursor };
 }

@@ -17,7 +17,7 @@ export async function listFlashcards(
   return { cards: entries.map(cardOut), total: cards.length, nextCursor };
 }
 
-function cardOut({ source, form, front, back, place }: Card): CardOut {
+export function cardOut({ source, form, front, back, place }: Card): CardOut {
   const { document, pageIndex, page, quote } = place;
   const link = formatLink({ document, page: pageIndex + 1, quote: quote === '' ? null : quote });
   return { source, form, front, back, page: pageIndex + 1, pageLabel: page, link };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deferred } from '#shared/base/async.ts';
+import { usualServices } from '#shared/contract/look-up.ts';
 import { defaultHubAddress } from '#shared/contract/settings.ts';
 import type { Machine } from '../../host/machine.ts';
 import { openStore, type Store } from '../store/open.ts';
@@ -49,6 +50,14 @@ describe('an address', () => {
   test('that models come from by themselves needs none, and gets no questions', () => {
     expect(addresses().isConfirmed('hub', defaultHubAddress)).toBe(true);
     expect(addresses().isConfirmed('models', defaultHubAddress)).toBe(false);
+  });
+
+  test('that Wayleaf itself looks documents up at needs none, and gets nothing else', () => {
+    for (const url of Object.values(usualServices)) {
+      expect(addresses().isConfirmed('look-up', url)).toBe(true);
+      expect(addresses().isConfirmed('models', url)).toBe(false);
+      expect(addresses().isConfirmed('hub', url)).toBe(false);
+    }
   });
 
   test.each([FAR, 'http://localhost.example', 'http://127.evil.example', 'http://[::2]'])(

@@ -8,6 +8,7 @@
 import { z } from 'zod';
 import type { AppError } from '#shared/base/errors.ts';
 import { AddressUse, sentTo } from '#shared/contract/addresses.ts';
+import { usualServices } from '#shared/contract/look-up.ts';
 import { defaultHubAddress } from '#shared/contract/settings.ts';
 import type { Machine } from '../../host/machine.ts';
 import { isLoopback } from '../../network/never.ts';
@@ -43,6 +44,12 @@ export interface AddressesDeps {
   readonly now?: () => number;
 }
 
+/** What Wayleaf itself names. It gets what the reader asks for by a press of a button, and needs no word. */
+const USUAL: Readonly<Partial<Record<AddressUse, readonly string[]>>> = {
+  hub: [new URL(defaultHubAddress).origin],
+  'look-up': Object.values(usualServices),
+};
+
 const NAME = 'addresses.confirmed';
 const Kept = z.array(
   z.strictObject({ use: z.enum([...AddressUse.options, 'begun']), origin: z.string(), seal: z.string() }),
@@ -73,7 +80,7 @@ export class Addresses {
   isConfirmed(use: AddressUse, url: string): boolean {
     const { origin, hostname } = new URL(url);
     if (!this.#deps.machine || isLoopback(hostname)) return true;
-    return (use === 'hub' && origin === new URL(defaultHubAddress).origin) || this.#known.has(nameOf({ use, origin }));
+    return (USUAL[use]?.includes(origin) ?? false) || this.#known.has(nameOf({ use, origin }));
   }
 
   /** Why it is not asked; undefined where it may be. */

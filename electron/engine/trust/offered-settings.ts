@@ -7,6 +7,7 @@ import { parseJson } from '#shared/base/json.ts';
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import { ModelSettings } from '#shared/contract/settings.ts';
 import type { OfferedKey, OfferedSetting, SettingName } from '#shared/contract/offered-settings.ts';
+import { lookUpServices, LookUpSettings, usualServices } from '#shared/contract/look-up.ts';
 import { ViewState } from '#shared/contract/view.ts';
 import { MAX_WATCHED, Patterns } from '#shared/contract/watching.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
@@ -21,6 +22,7 @@ export type SettingCalls = Pick<
   | 'view.save'
   | 'zotero.configure'
   | 'updates.configure'
+  | 'look-up.configure'
   | 'api.configure'
   | 'indexing.pause'
   | 'indexing.resume'
@@ -103,6 +105,7 @@ const readers: Readonly<
   },
   notes: { name: 'notes', read: ofFolder('host.notes-folder') },
   marks: { name: 'marks', read: ofFolder('host.marks-folder') },
+  'look-up': { name: 'look-up', read: readLookUp },
 };
 
 /** What these settings would do, in the order of the keys; what would do nothing is left out. */
@@ -164,6 +167,20 @@ function readView(value: unknown): Reading | undefined {
 
 function ifOn(schema: z.ZodType, take: Offered['take']) {
   return (value: unknown): Reading | undefined => (schema.safeParse(value).success ? { values: [], take } : undefined);
+}
+
+/** Where services are asked, and whether they are; the addresses that Wayleaf itself names are not worth a word. */
+function readLookUp(value: unknown): Reading | undefined {
+  const saved = z.object(LookUpSettings.shape).safeParse(value).data;
+  if (!saved) return undefined;
+  const { on } = saved;
+  const changed = lookUpServices.filter((service) => saved.addresses[service] !== usualServices[service]);
+  if (!on && changed.length === 0) return undefined;
+  const addresses = Object.fromEntries(changed.map((service) => [service, saved.addresses[service]]));
+  return {
+    values: Object.values(addresses),
+    take: async (calls, signal) => void (await calls['look-up.configure']({ on, addresses }, signal)),
+  };
 }
 
 const Watched = z.array(z.object({ path: z.string().min(1), exclude: Patterns.catch([]) })).max(MAX_WATCHED);

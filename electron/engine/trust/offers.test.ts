@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
 import { offeredKeys, settingNames, type OfferedKey } from '#shared/contract/offered-settings.ts';
+import { usualServices } from '#shared/contract/look-up.ts';
 import { ViewState } from '#shared/contract/view.ts';
 import { offersOf, type SettingCalls } from './offered-settings.ts';
 import { SettingsOffers } from './offers.ts';
@@ -25,6 +26,7 @@ const brought = {
   indexing: { paused: true },
   marks: { folder: '/home/reader/carried', device: 'a'.repeat(16) },
   notes: { folder: '/home/reader/vault', takesBack: true },
+  'look-up': { on: true, addresses: { ...usualServices, arxiv: 'https://arxiv.example' } },
 } satisfies Record<(typeof settingNames)[number], unknown>;
 const rows = settingNames.map((name) => ({ name, value: JSON.stringify(brought[name]) }));
 
@@ -49,6 +51,7 @@ function listening(): { readonly calls: SettingCalls; readonly asked: (readonly 
     'host.watch-folder': note('host.watch-folder', { id: 'x' }),
     'host.marks-folder': note('host.marks-folder', { folder: 'x' }),
     'host.notes-folder': note('host.notes-folder', { folder: 'x' }),
+    'look-up.configure': note('look-up.configure'),
     'host.use-language-data': note('host.use-language-data'),
   } as unknown as SettingCalls;
   return { calls, asked };

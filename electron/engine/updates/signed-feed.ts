@@ -2,7 +2,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '#shared/base/json.ts';
-import { AppError } from '#shared/base/errors.ts';
+import type { AppError } from '#shared/base/errors.ts';
+import { fault, type FaultKind } from '#shared/base/messages.ts';
 
 /** A note is a few hundred bytes. */
 export const MAX_FEED_BYTES = 64 * 1024;
@@ -23,27 +24,35 @@ const Feed = z.object({
 });
 export type Feed = z.infer<typeof Feed>;
 
+type Refusal = Extract<FaultKind, `update.${'no-note' | 'forged' | 'not-understood' | 'older'}`>;
+
 /** The bytes that were signed and their signature, both in base 64: nothing is read before it is known to be genuine. */
 const Envelope = z.strictObject({ signed: z.base64(), signature: z.base64() });
 
-/**
- * @param bytes  as they came
- * @param publicKey  Ed25519, as SPKI in base 64
- * @param seen  when the newest note that was believed before was made; an older one is not taken any more
- * @throws AppError `update.refused` with what is wrong about it
- */
-export function readFeed(bytes: Uint8Array, publicKey: string, seen = 0): Feed {
-  if (bytes.length > MAX_FEED_BYTES) throw refused('It is far larger than a note about a version.');
-  const envelope = Envelope.safeParse(parseJson(Buffer.from(bytes).toString('utf8')));
-  if (!envelope.success) throw refused('It carries no signature.');
+/** Whom the bytes came from, whose signature counts, and what was believed before. */
+export interface Reading {
+  /** As the reader knows it. */
+  readonly host: string;
+  /** Ed25519, as SPKI in base 64. */
+  readonly publicKey: string;
+  /** When the newest note that was believed before was made; an older one is not taken any more. */
+  readonly seen?: number | undefined;
+}
+
+/** @throws AppError `update.refused` with a fault that says what is wrong about it */
+export function readFeed(bytes: Uint8Array, { host, publicKey, seen = 0 }: Reading): Feed {
+  const refused = (kind: Refusal): AppError => fault('update.refused', kind, { host });
+  const envelope = Envelope.safeParse(
+    bytes.length > MAX_FEED_BYTES ? undefined : parseJson(Buffer.from(bytes).toString('utf8')),
+  );
+  if (!envelope.success) throw refused('update.no-note');
   const signed = Buffer.from(envelope.data.signed, 'base64');
   const signature = Buffer.from(envelope.data.signature, 'base64');
   if (signature.length !== ED25519_SIGNATURE_BYTES || !verify(null, signed, keyOf(publicKey), signature))
-    throw refused('Its signature is not that of whoever made this Wayleaf.');
+    throw refused('update.forged');
   const feed = Feed.safeParse(parseJson(signed.toString('utf8')));
-  if (!feed.success) throw refused('It is signed, but says nothing that this version understands.');
-  if (feed.data.made < seen)
-    throw refused('It is older than one that stood there before, as if a newer one were held back.');
+  if (!feed.success) throw refused('update.not-understood');
+  if (feed.data.made < seen) throw refused('update.older');
   return feed.data;
 }
 
@@ -63,8 +72,4 @@ function keyOf(publicKey: string) {
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key for updates is no Ed25519 key');
   return key;
-}
-
-function refused(reason: string): AppError {
-  return new AppError('update.refused', `What was said about a newer version is not believed. ${reason}`);
 }

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { UpdatesState } from '#shared/contract/updates.ts';
@@ -12,7 +13,7 @@ import { openFresh } from '../testing/fresh-library.ts';
 import { fetchFeed } from './fetch-feed.ts';
 import { compareVersions, MAX_FEED_BYTES, readFeed } from './signed-feed.ts';
 import { updateSource } from './source.ts';
-import { updatesFile } from '../shipped.ts';
+import { descriptionFile, updatesFile } from '../shipped.ts';
 import { UpdateCheck } from './update-check.ts';
 
 const ours = generateKeyPairSync('ed25519');
@@ -28,32 +29,39 @@ function signed(what: unknown, { privateKey } = ours): Buffer {
   return Buffer.from(JSON.stringify({ signed: bytes.toString('base64'), signature }));
 }
 
+const host = 'wayleaf.example';
+
 describe('what is believed', () => {
   test('a note with our signature', () => {
-    expect(readFeed(signed({ ...note, more: 'of later' }), publicKey)).toEqual(note);
+    expect(readFeed(signed({ ...note, more: 'of later' }), { host, publicKey })).toEqual(note);
   });
 
   const genuine = JSON.parse(signed(note).toString()) as { signed: string; signature: string };
   const forged = Buffer.from(JSON.stringify({ ...note, page: 'https://evil.example' })).toString('base64');
   test.each([
-    ['unsigned', Buffer.from(JSON.stringify(note)), /carries no signature/],
-    ['with an empty signature', Buffer.from(JSON.stringify({ ...genuine, signature: '' })), /signature is not/],
-    ['tampered with', Buffer.from(JSON.stringify({ ...genuine, signed: forged })), /signature is not/],
-    ['signed by another', signed(note, others), /signature is not/],
-    ['no JSON', Buffer.from('<html>sign in</html>'), /carries no signature/],
-    ['far too large', Buffer.alloc(MAX_FEED_BYTES + 1, 0x20), /far larger/],
-    ['about another program', signed({ ...note, product: 'other' }), /nothing that this version understands/],
-    ['leading to a page that is not https', signed({ ...note, page: 'http://wayleaf.example' }), /understands/],
-    ['leading to a script', signed({ ...note, page: 'javascript:alert(1)' }), /understands/],
-    ['with a version that is none', signed({ ...note, version: '9'.repeat(400) }), /understands/],
-  ])('not one that is %s', (_, bytes, reason) => {
-    expect(() => readFeed(bytes, publicKey)).toThrow(reason);
-    expect(() => readFeed(bytes, publicKey)).toThrow(expect.objectContaining({ code: 'update.refused' }));
+    ['unsigned', Buffer.from(JSON.stringify(note)), 'update.no-note'],
+    ['with an empty signature', Buffer.from(JSON.stringify({ ...genuine, signature: '' })), 'update.forged'],
+    ['tampered with', Buffer.from(JSON.stringify({ ...genuine, signed: forged })), 'update.forged'],
+    ['signed by another', signed(note, others), 'update.forged'],
+    ['no JSON', Buffer.from('<html>sign in</html>'), 'update.no-note'],
+    ['far too large', Buffer.alloc(MAX_FEED_BYTES + 1, 0x20), 'update.no-note'],
+    ['about another program', signed({ ...note, product: 'other' }), 'update.not-understood'],
+    [
+      'leading to a page that is not https',
+      signed({ ...note, page: 'http://wayleaf.example' }),
+      'update.not-understood',
+    ],
+    ['leading to a script', signed({ ...note, page: 'javascript:alert(1)' }), 'update.not-understood'],
+    ['with a version that is none', signed({ ...note, version: '9'.repeat(400) }), 'update.not-understood'],
+    ['cut short', signed(note).subarray(0, 60), 'update.no-note'],
+  ])('not one that is %s', (_, bytes, kind) => {
+    const refused = { code: 'update.refused', fault: { kind, values: { host } } };
+    expect(() => readFeed(bytes, { host, publicKey })).toThrow(expect.objectContaining(refused));
   });
 
   test('not one that is older than what was believed before', () => {
-    expect(() => readFeed(signed(note), publicKey, 1001)).toThrow(/older than one that stood there before/);
-    expect(readFeed(signed(note), publicKey, 1000)).toEqual(note);
+    expect(() => readFeed(signed(note), { host, publicKey, seen: 1001 })).toThrow(/older than what it said before/);
+    expect(readFeed(signed(note), { host, publicKey, seen: 1000 })).toEqual(note);
   });
 });
 
@@ -148,10 +156,10 @@ describe('asking', () => {
     expect(await state()).toMatchObject({ newer: { version: '1.3.0' }, problem: { code: 'update.refused' } });
     answer.body = signed({ ...note, made: 10, version: '1.2.9' });
     await ask();
-    expect((await state()).problem?.message).toMatch(/older than one that stood there before/u);
+    expect((await state()).problem?.message).toMatch(/older than what it said before/u);
     answer.body = Buffer.alloc(10 * 2 ** 20, 0x20);
     await ask();
-    expect((await state()).problem?.message).toMatch(/far larger/u);
+    expect((await state()).problem).toMatchObject({ fault: { kind: 'update.no-note' } });
     answer.body = signed({ ...note, made: 3000, version: '1.2.3' });
     await ask();
     expect(await state()).toMatchObject({ newer: null, problem: null });
@@ -161,7 +169,7 @@ describe('asking', () => {
     answer = { status: 302, body: Buffer.alloc(0), location: '/elsewhere' };
     await turn(true);
     await ask();
-    expect((await state()).problem).toMatchObject({ code: 'update.unreachable' });
+    expect((await state()).problem).toMatchObject({ code: 'update.unreachable', fault: { kind: 'update.elsewhere' } });
     expect(requests.map(({ url }) => url)).toEqual(['/updates.json']);
   });
 
@@ -207,24 +215,41 @@ test('a server that is not there is named', async () => {
   });
 });
 
-test('who is asked has to be reached by https, and its key be known', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf updates '));
-  const file = path.join(folder, 'updates.json');
-  const kept = async (what: unknown): Promise<string | undefined> => {
-    await writeFile(file, JSON.stringify(what));
-    return (await updateSource(updatesFile, { WAYLEAF_UPDATES: file }))?.address.href;
-  };
+describe('who is asked', () => {
+  let folder: string;
+  beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'wayleaf updates '))));
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const builtIn = { updates: updatesFile, description: descriptionFile };
   const address = 'https://wayleaf.example/updates.json';
-  const builtIn = JSON.parse(await readFile(updatesFile, 'utf8')) as object;
-  try {
-    // What the build says is whole except for the key, which whoever makes releases puts in.
-    expect(await kept({ ...builtIn, publicKey })).toMatch(/^https:/u);
-    expect(await kept({ address, publicKey })).toBe(address);
-    expect(await kept({ address, publicKey: null })).toBeUndefined();
+  const kept = async (what: unknown, homepage?: string): Promise<string | undefined> => {
+    const file = path.join(folder, 'updates.json');
+    await writeFile(file, JSON.stringify(what));
+    const description = path.join(folder, 'package.json');
+    if (homepage !== undefined) await writeFile(description, JSON.stringify({ homepage }));
+    const from = homepage === undefined ? builtIn : { ...builtIn, description: pathToFileURL(description) };
+    return (await updateSource(from, { WAYLEAF_UPDATES: file }))?.address.href;
+  };
+
+  test('has a note beside the homepage of the package, unless another address is named', async () => {
+    expect(await kept({ publicKey }, 'https://wayleaf.example')).toBe(address);
+    expect(await kept({ publicKey }, 'https://wayleaf.example/app/')).toBe('https://wayleaf.example/app/updates.json');
+    expect(await kept({ address, publicKey }, 'https://other.example')).toBe(address);
+  });
+
+  test('is nobody where none has said who publishes, or whose key counts', async () => {
+    expect(await kept({ publicKey }, 'https://wayleaf.invalid')).toBeUndefined();
+    expect(await kept({ publicKey }, 'no address')).toBeUndefined();
+    expect(await kept({ publicKey: null }, 'https://wayleaf.example')).toBeUndefined();
+    expect(await kept('nonsense', 'https://wayleaf.example')).toBeUndefined();
+    expect(await updateSource(builtIn, {})).toBeUndefined();
+  });
+
+  test('has to be reached by https', async () => {
     expect(await kept({ address: 'http://wayleaf.example/updates.json', publicKey })).toBeUndefined();
     expect(await kept({ address: 'file:///etc/passwd', publicKey })).toBeUndefined();
-    expect(await kept('nonsense')).toBeUndefined();
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+    expect(await kept({ address: 'http://127.0.0.1:1/updates.json', publicKey })).toBe(
+      'http://127.0.0.1:1/updates.json',
+    );
+  });
 });

@@ -151,7 +151,11 @@ export class UpdateCheck {
       const { address, publicKey } = this.#source;
       await this.#keep({ askedAt: now() });
       const bytes = await fetch(address, signal);
-      const { made, version, page } = readFeed(bytes, publicKey, this.#kept().believed?.made);
+      const { made, version, page } = readFeed(bytes, {
+        host: address.host,
+        publicKey,
+        seen: this.#kept().believed?.made,
+      });
       await this.#keep({ believed: { at: now(), made, version, page } });
       this.#problem = null;
     } catch (error) {

@@ -10,6 +10,7 @@ import type { WordsReader } from '../library/anchor-in.ts';
 import { keyOf } from '../store/documents.ts';
 import { indexFacts, type IndexFacts } from '../store/indexes.ts';
 import type { Store } from '../store/open.ts';
+import { aroundOf } from '../store/zotero-around.ts';
 import { childrenOf, listZoteroDocuments, type StoredObject, type ZoteroDocument } from '../store/zotero.ts';
 import { annotationLink } from './links.ts';
 import { placesInText } from './places-in-text.ts';
@@ -38,17 +39,18 @@ export function annotationsByDocument(store: Store, reader: WordsReader, documen
       (child): child is Child => child.object.kind === 'annotation',
     );
     const facts = children.length > 0 ? factsOf(store, one.document) : undefined;
-    return facts ? [ofDocument(reader, one, children, facts)] : [];
+    return facts ? [ofDocument(store, reader, one, children, facts)] : [];
   });
 }
 
 function ofDocument(
+  store: Store,
   reader: WordsReader,
   document: ZoteroDocument,
   children: readonly Child[],
   { frames, indexedAt }: IndexFacts,
 ): OfDocument {
-  const inText = wordPlaces(reader, document, children, indexedAt);
+  const inText = wordPlaces(store, reader, document, children, indexedAt);
   const placed: Annotation[] = [];
   const left: ZoteroAnnotation[] = [];
   for (const { id, object } of children) {
@@ -96,15 +98,17 @@ interface Known {
 const known = new WeakMap<WordsReader, Map<string, Known>>();
 
 function wordPlaces(
+  store: Store,
   reader: WordsReader,
   { library, attachment, document }: ZoteroDocument,
   children: readonly Child[],
   indexedAt: number,
 ): Known['places'] {
-  const sought = children.flatMap(({ object }) =>
-    hasPages(object) ? [] : [{ key: object.key, text: object.text, order: object.order }],
-  );
-  if (sought.length === 0) return new Map();
+  const byWords = children.filter(({ object }) => !hasPages(object));
+  if (byWords.length === 0) return new Map();
+  const kept = aroundOf(store.read, library, attachment)?.around ?? [];
+  const around = new Map(kept.map(({ key, ...one }) => [key, one]));
+  const sought = byWords.map(({ object: { key, text, order } }) => ({ key, text, order, around: around.get(key) }));
   const ofReader = known.get(reader) ?? new Map<string, Known>();
   known.set(reader, ofReader);
   const name = `${library}/${attachment}`;

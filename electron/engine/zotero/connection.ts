@@ -18,6 +18,7 @@ import type { ReadDb } from '../store/db.ts';
 import type { Store } from '../store/open.ts';
 import { readSetting, saveSetting } from '../store/settings.ts';
 import { removeEmptyCollection } from '../store/shelves.ts';
+import { dropAllAround } from '../store/zotero-around.ts';
 import {
   countZotero,
   dropObject,
@@ -31,11 +32,12 @@ import {
 import { applyAttachments, movedAttachments, releaseAll, type ApplyDeps, type AttachmentRef } from './apply.ts';
 import { shelfKey, type GroupNames } from './facts.ts';
 import { openPdfLink, selectLink } from './links.ts';
+import { keepAround, type AroundDeps } from './keep-around.ts';
 import { mirrorLibrary } from './mirror.ts';
 import { listNotes } from './notes.ts';
 import { listPassed } from './passed.ts';
 
-export interface ZoteroDeps extends ApplyDeps {
+export interface ZoteroDeps extends ApplyDeps, AroundDeps {
   readonly store: Store;
   readonly reader: IndexReader;
   readonly feed: Pick<LibraryFeed, 'publish' | 'tellCollections'>;
@@ -220,6 +222,7 @@ export class ZoteroConnection {
       const onDone = (count: number): void => this.#say({ kind: 'adding', done: count, total });
       onDone(0);
       const applied = await applyAttachments(this.#deps, [...refs.values()], groups, onDone, signal);
+      await keepAround(this.#deps, signal);
       await this.#dropEmptyShelves(before);
       const last = { at: now(), ...applied, changed, marksChanged, marksGone };
       // The cursors are kept last: what was broken off is read again, and found to be as before.
@@ -286,7 +289,10 @@ export class ZoteroConnection {
     await this.#alone(async () => {
       const names = this.#shelfNames();
       const changed = await releaseAll(store);
-      await store.writer.write((db) => forgetObjects(db));
+      await store.writer.write((db) => {
+        forgetObjects(db);
+        dropAllAround(db);
+      });
       await this.#dropEmptyShelves(names);
       this.#found = notLookedFor;
       await this.#keep({ on: false, keepInStep: false, last: null, cursors: {}, groups: {} });

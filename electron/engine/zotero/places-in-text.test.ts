@@ -3,7 +3,7 @@ import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import { addIndexed, idFor } from '../testing/builders.ts';
 import { createIndexReader } from '../store/index-reader.ts';
-import { placesInText } from './places-in-text.ts';
+import { placesInText, type SoughtWords } from './places-in-text.ts';
 
 const fresh = freshTables();
 const paragraphs = [
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 /** @returns by key on how many lines it stands */
-function placed(sought: readonly { key: string; text: string; order: string }[]): Record<string, number> {
+function placed(sought: readonly SoughtWords[]): Record<string, number> {
   const reader: IndexReader = createIndexReader(fresh.store.read);
   const found = placesInText(reader, idFor('reeds'), sought);
   return Object.fromEntries([...found].map(([key, pages]) => [key, pages.flatMap(({ quads }) => quads).length]));
@@ -45,4 +45,21 @@ test('of several places it is the one that their neighbors leave, and none where
   expect(Object.keys(placed([marsh, nobody, water])).toSorted()).toEqual(['M', 'N', 'W']);
   expect(Object.keys(placed([marsh, water]))).toEqual(['W']);
   expect(Object.keys(placed([{ ...marsh, order: '' }, nobody, water])).toSorted()).toEqual(['N', 'W']);
+});
+
+test('what stands around their place in the file tells words apart that stand often; what it leaves open stays so', () => {
+  const reader: IndexReader = createIndexReader(fresh.store.read);
+  const heightOf = (before: string, after: string): number | undefined => {
+    const sought = { key: 'M', text: 'in the marsh', order: '', around: { before, after } };
+    return placesInText(reader, idFor('reeds'), [sought]).get('M')?.[0]?.quads[0]?.[0];
+  };
+  const [first, second, third] = [
+    heightOf('Reeds grow ', '.'),
+    heightOf('The  water stands. ', ' it is'),
+    heightOf('', ' again.'),
+  ];
+  expect([first, second, third]).not.toContain(undefined);
+  expect(first).not.toBe(second);
+  expect(heightOf('', '')).toBeUndefined();
+  expect(heightOf('nowhere', 'nothing')).toBeUndefined();
 });

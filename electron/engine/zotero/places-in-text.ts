@@ -1,6 +1,6 @@
 /**
  * Annotations on books and web pages, found again by their words: pages of such documents are laid out here, and Zotero names places by
- * selectors of its own layout.
+ * selectors of the file that was laid out. What stands around these there tells apart words that stand there often.
  */
 import type { DocumentId } from '#shared/base/ids.ts';
 import { wordFinder, type Occurrence } from '#shared/domain/document/annotations/anchor.ts';
@@ -13,10 +13,13 @@ export interface SoughtWords {
   readonly text: string;
   /** As Zotero sorts annotations of an attachment by their places. */
   readonly order: string;
+  /** What stands before and behind them in the file, where that is known. */
+  readonly around?: { readonly before: string; readonly after: string } | undefined;
 }
 
 /**
- * Words that stand in several places are where their neighbors leave one place for them; where they leave several, they are in none.
+ * Words that stand in several places are where what is around them is most like what is around their place in the file; else where
+ * their neighbors leave one place for them; where they leave several, they are in none.
  *
  * @returns by key
  */
@@ -27,7 +30,7 @@ export function placesInText(
 ): ReadonlyMap<string, readonly PageQuads[]> {
   const find = wordFinder(reader.words?.(document) ?? []);
   const found = sought
-    .map(({ key, text, order }) => ({ key, order, all: find(text) }))
+    .map(({ key, text, order, around }) => ({ key, order, all: mostAlike(find(text), around) }))
     .filter(({ all }) => all.length > 0)
     .sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
   const chosen = new Map<string, Occurrence>();
@@ -42,6 +45,14 @@ export function placesInText(
     if (only && !other) chosen.set(key, only);
   }
   return new Map([...chosen].map(([key, one]) => [key, pagesOf(reader, document, one)]));
+}
+
+/** Those of which more of their surroundings are as wanted than of all others; all where none is, or nothing is known of it. */
+function mostAlike(all: readonly Occurrence[], around: SoughtWords['around']): readonly Occurrence[] {
+  if (!around || all.length < 2) return all;
+  const scored = all.map((one) => ({ one, score: one.alike(around.before, around.after) }));
+  const best = Math.max(...scored.map(({ score }) => score));
+  return best === 0 ? all : scored.filter(({ score }) => score === best).map(({ one }) => one);
 }
 
 function pagesOf(reader: WordsReader, document: DocumentId, occurrence: Occurrence): readonly PageQuads[] {

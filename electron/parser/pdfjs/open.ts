@@ -44,9 +44,10 @@ export async function readPdfBytes(file: string): Promise<Uint8Array> {
   } catch (error) {
     if (error instanceof AppError) throw error;
     const code = (error as NodeJS.ErrnoException).code ?? '';
-    if (code === 'ENOENT' || code === 'ENOTDIR') throw new AppError('file.missing', `${name} is not there any more.`);
+    if (code === 'ENOENT' || code === 'ENOTDIR')
+      throw new AppError('file.missing', `${name} is not there any more.`, { name });
     const reason = code === 'EISDIR' ? 'is a folder' : 'cannot be read';
-    throw new AppError('file.unreadable', `${name} ${reason}.`, code ? { reason: code } : undefined);
+    throw new AppError('file.unreadable', `${name} ${reason}.`, { name, ...(code ? { reason: code } : {}) });
   }
 }
 

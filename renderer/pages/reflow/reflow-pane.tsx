@@ -26,7 +26,7 @@ import { boxesIn, paneBox, useFlowSelection, type DrawnText } from './use-flow-s
 import { useFlowJumps, useNotePlace } from './use-flow-jumps.ts';
 import { useFlowScroller } from './use-flow-scroller.ts';
 import { useCards, type Cards } from './use-link-acts.tsx';
-import type { LoadedChunk, Reflow } from './use-reflow.ts';
+import { joined, type LoadedChunk, type Reflow } from './use-reflow.ts';
 import { useWashes, useWindowWashes, type Wash } from './use-washes.ts';
 import { domRanges, placeUnder } from './words-in-view.ts';
 
@@ -58,10 +58,7 @@ export function ReflowPane({ document, reflow, onElement }: ReflowPaneProps) {
 
   const shown = useMemo(() => positions(range.first, Math.min(range.last, chunks.length - 1)), [range, chunks]);
   const drawn = useMemo(() => shown.flatMap((i) => loaded.get(i) ?? []), [shown, loaded]);
-  const text = useRef<DrawnText>(noLines);
-  useEffect(() => {
-    text.current = joined(drawn);
-  });
+  const text = useDrawnText(drawn);
   const marking = useMarking(drawn);
   const suffix = useWindowStore() === useSecondStore() ? '-2' : '';
   useWashes(element, drawn, marking.washes, suffix);
@@ -92,6 +89,7 @@ export function ReflowPane({ document, reflow, onElement }: ReflowPaneProps) {
                 i={i}
                 document={document}
                 chunk={loaded.get(i)}
+                beginsNotes={chunks[i]?.notes === true && !chunks[i - 1]?.notes}
                 marking={marking}
                 measured={scroller.measured}
               />
@@ -103,6 +101,15 @@ export function ReflowPane({ document, reflow, onElement }: ReflowPaneProps) {
       </LinkContext.Provider>
     </div>
   );
+}
+
+/** For what happens later: a click, a selection. */
+function useDrawnText(drawn: readonly LoadedChunk[]): React.RefObject<DrawnText> {
+  const text = useRef<DrawnText>(noLines);
+  useEffect(() => {
+    text.current = joined(drawn);
+  });
+  return text;
 }
 
 interface CardShownProps {
@@ -166,24 +173,20 @@ function positions(first: number, last: number): readonly number[] {
   return first < 0 ? [] : Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
 }
 
-function joined(chunks: readonly LoadedChunk[]): DrawnText {
-  return {
-    texts: chunks.flatMap(({ texts }) => texts),
-    lines: new Map(chunks.flatMap(({ lines }) => [...lines])),
-  };
-}
-
 interface ChunkShownProps {
   readonly i: number;
   readonly document: DocumentId;
   readonly chunk: LoadedChunk | undefined;
+  /** The first of the footnotes that are read at the end. */
+  readonly beginsNotes: boolean;
   readonly marking: Marking;
   readonly measured: ReturnType<typeof useFlowScroller>['measured'];
 }
 
-function ChunkShown({ i, document, chunk, marking: { washes, marked }, measured }: ChunkShownProps) {
+function ChunkShown({ i, document, chunk, beginsNotes, marking: { washes, marked }, measured }: ChunkShownProps) {
   return (
     <div ref={measured} className="flow-chunk" data-chunk={i} data-loaded={chunk ? '' : undefined} aria-busy={!chunk}>
+      {beginsNotes && <h2 className="flow-notes-head">{t('Footnotes')}</h2>}
       {chunk?.parts.map((part, at) => (
         <Fragment key={at}>
           <Part document={document} part={part} lines={chunk.lines} marks={marksOn(part, washes)} />
@@ -277,8 +280,8 @@ function useMarkClicks(drawn: React.RefObject<DrawnText>): (event: React.MouseEv
 }
 
 function isUnder({ texts, lines }: DrawnText, at: TextPlace, pages: readonly PageQuads[]): boolean {
-  const own = texts.filter(({ node }) => node === at.node);
-  return rangesUnder(own, lines, pages).some(({ start, end }) => start <= at.offset && at.offset <= end);
+  const ranges = rangesUnder(texts, lines, pages);
+  return ranges.some(({ node, start, end }) => node === at.node && start <= at.offset && at.offset <= end);
 }
 
 /** The middle of the character at a place. */

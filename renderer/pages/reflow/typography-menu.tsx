@@ -7,7 +7,7 @@ import { ChoiceMenu } from '../../parts/choice-menu.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { Tip } from '../../parts/tip.tsx';
 import { useWindow } from '../../state/use-window.ts';
-import { faces, leadings, papers, sizesPx, step, widthsEm } from './typography.ts';
+import { faces, leadings, notePlaces, papers, sizesPx, step, widthsEm } from './typography.ts';
 
 export function TypographyMenu() {
   const typography = useWindow(({ view }) => view.stored.typography);
@@ -49,6 +49,14 @@ export function TypographyMenu() {
               value={typography.paper}
               choices={papers}
               onChange={(value) => change({ paper: papers.find((one) => one.value === value)?.value ?? 'window' })}
+            />
+          </Row>
+          <Row name={t('Footnotes')}>
+            <ChoiceMenu
+              label={t('Footnotes')}
+              value={typography.notes}
+              choices={notePlaces}
+              onChange={(value) => change({ notes: notePlaces.find((one) => one.value === value)?.value ?? 'place' })}
             />
           </Row>
         </Popover.Content>

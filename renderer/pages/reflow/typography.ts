@@ -16,6 +16,12 @@ export const papers = [
   { value: 'night', text: msg('Night') },
 ] as const satisfies readonly { value: Typography['paper']; text: unknown }[];
 
+export const notePlaces = [
+  { value: 'place', text: msg('Below the paragraph') },
+  { value: 'end', text: msg('At the end') },
+  { value: 'hidden', text: msg('Hidden'), hint: msg('shown at their marks') },
+] as const satisfies readonly { value: Typography['notes']; text: unknown; hint?: unknown }[];
+
 export const sizesPx = [14, 16, 18, 20, 22, 25, 28, 32, 38, 46] as const;
 export const widthsEm = [22, 28, 34, 40, 50] as const;
 export const leadings = [1.3, 1.5, 1.7, 2, 2.4] as const;

@@ -116,7 +116,12 @@ async function find(
   let fallback: Found | null = null;
   for (const [i, chunk] of chunks.entries()) {
     if (chunk.endPageIndex < target.pageIndex) continue;
-    if (chunk.pageIndex > target.pageIndex && fallback) break;
+    if (chunk.notes && !isOfWords(target)) break;
+    if (chunk.pageIndex > target.pageIndex && fallback) {
+      // Its words may be those of a footnote that is read at the end.
+      if (isOfWords(target)) continue;
+      break;
+    }
     fallback ??= { chunk: i, place: null, words: [] };
     const loaded = await load(i);
     const found = loaded && wordsOf(loaded, target, frameOf(target.pageIndex));
@@ -125,6 +130,10 @@ async function find(
     if (after && fallback.place === null) fallback = { chunk: i, place: after, words: [] };
   }
   return fallback;
+}
+
+function isOfWords({ quads, heading }: JumpTarget): boolean {
+  return (quads ?? heading ?? []).length > 0;
 }
 
 function wordsOf(

@@ -6,7 +6,7 @@ import type { ReflowParts } from '#shared/contract/reflow.ts';
 import { unpackLines } from '#shared/domain/document/line-codec.ts';
 import type { TextLine } from '#shared/domain/document/tree.ts';
 import type { ReflowChunk } from '#shared/domain/reflow/chunks.ts';
-import { textsOf, type FlowingText, type ReflowPart } from '#shared/domain/reflow/part.ts';
+import { textsOf, type FlowingText, type NotePosition, type ReflowPart } from '#shared/domain/reflow/part.ts';
 import { useEngine, useWindow } from '../../state/use-window.ts';
 
 export interface LoadedChunk {
@@ -32,13 +32,16 @@ export function useReflow(document: DocumentId): Reflow {
   const engine = useEngine();
   // Corrections of the tree change what is a heading.
   const view = useWindow(({ reading: { open } }) => (open.kind === 'open' && open.id === document ? open.view : null));
+  const notes = useWindow((state) => state.view.stored.typography.notes);
   const [chunks, setChunks] = useState(noChunks);
   const [loaded, setLoaded] = useState(nothingLoaded);
   const [error, setError] = useState<AppError | null>(null);
   const work = useRef<Loading | null>(null);
   useEffect(() => {
     if (!view) return undefined;
-    const loading = new Loading(engine, document, (at, chunk) => setLoaded((old) => new Map(old).set(at, chunk)));
+    const loading = new Loading(engine, { document, ...(notes !== 'place' && { notes }) }, (at, chunk) =>
+      setLoaded((old) => new Map(old).set(at, chunk)),
+    );
     work.current = loading;
     loading.begin().then(
       (found) => {
@@ -49,31 +52,41 @@ export function useReflow(document: DocumentId): Reflow {
       (failure: unknown) => !isAbort(failure) && setError(AppError.fromReport(toReport(failure))),
     );
     return () => loading.stop();
-  }, [engine, document, view]);
+  }, [engine, document, view, notes]);
   const load = useCallback((chunk: number) => work.current?.load(chunk) ?? Promise.resolve(null), []);
   return useMemo(() => ({ chunks, error, loaded, load }), [chunks, error, loaded, load]);
 }
 
+/** Chunks that follow each other as one text. */
+export function joined(chunks: readonly LoadedChunk[]): Pick<LoadedChunk, 'texts' | 'lines'> {
+  return {
+    texts: chunks.flatMap(({ texts }) => texts),
+    lines: new Map(chunks.flatMap(({ lines }) => [...lines])),
+  };
+}
+
+/** Which document, and where its footnotes are read. */
+interface Reflowed {
+  readonly document: DocumentId;
+  readonly notes?: NotePosition;
+}
+
 class Loading {
   readonly #engine: ReturnType<typeof useEngine>;
-  readonly #document: DocumentId;
+  readonly #of: Reflowed;
   readonly #onLoaded: (at: number, chunk: LoadedChunk) => void;
   readonly #abort = new AbortController();
   readonly #wanted = new Map<number, Promise<LoadedChunk | null>>();
   #chunks: readonly ReflowChunk[] = [];
 
-  constructor(
-    engine: ReturnType<typeof useEngine>,
-    document: DocumentId,
-    onLoaded: (at: number, chunk: LoadedChunk) => void,
-  ) {
+  constructor(engine: ReturnType<typeof useEngine>, of: Reflowed, onLoaded: (at: number, chunk: LoadedChunk) => void) {
     this.#engine = engine;
-    this.#document = document;
+    this.#of = of;
     this.#onLoaded = onLoaded;
   }
 
   async begin(): Promise<readonly ReflowChunk[]> {
-    const { chunks } = await this.#engine.call('document.reflow', { document: this.#document }, this.#abort.signal);
+    const { chunks } = await this.#engine.call('document.reflow', this.#of, this.#abort.signal);
     this.#chunks = chunks;
     return chunks;
   }
@@ -93,7 +106,7 @@ class Loading {
     if (!chunk) return null;
     try {
       const { from, to } = chunk;
-      const params = { document: this.#document, from, to };
+      const params = { ...this.#of, from, to };
       const loaded = unpacked(await this.#engine.call('document.reflow-parts', params, this.#abort.signal));
       if (!this.#abort.signal.aborted) this.#onLoaded(at, loaded);
       return loaded;

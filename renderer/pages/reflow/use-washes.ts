@@ -4,7 +4,7 @@ import type { PageQuads } from '#shared/domain/document/geometry.ts';
 import { isOnWords } from '#shared/domain/document/annotations/annotation.ts';
 import { rangesUnder } from '#shared/domain/reflow/ranges.ts';
 import { useWindow } from '../../state/use-window.ts';
-import type { LoadedChunk } from './use-reflow.ts';
+import { joined, type LoadedChunk } from './use-reflow.ts';
 import { domRanges } from './words-in-view.ts';
 
 /** Places of pages that are painted alike. */
@@ -50,8 +50,9 @@ export function useWashes(
   useEffect(() => {
     if (!root || typeof Highlight === 'undefined') return undefined;
     const byName = new Map<string, Range[]>();
+    const { texts, lines } = joined(drawn);
     for (const { name, pages } of washes) {
-      const ranges = drawn.flatMap(({ texts, lines }) => domRanges(root, rangesUnder(texts, lines, pages)));
+      const ranges = domRanges(root, rangesUnder(texts, lines, pages));
       byName.set(name, [...(byName.get(name) ?? []), ...ranges]);
     }
     const names = [...byName.keys()].map((name) => `flow-${name}${suffix}`);

@@ -55,6 +55,8 @@ const RIGHT: Readonly<Record<'year' | PublicationField, Right>> = {
   edition: { page: 0.75, file: 0.75 },
   editors: { page: 0.75, file: 0.75 },
   institutions: { page: 0.8, file: 0.75 },
+  // Nothing looks for it in documents: it comes from the reader.
+  abstract: { page: 0.5, file: 0.5 },
 };
 
 /** @param pageIndex  of what is printed, where that is known */

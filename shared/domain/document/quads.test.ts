@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boxOfQuad } from './geometry.ts';
-import { joinPageQuads, quadsOf } from './quads.ts';
+import { joinPageQuads, quadsOf, stretchOfQuad } from './quads.ts';
 import type { TextLine } from './tree.ts';
 
 function line(pageIndex: number, start: number, length: number, y: number): TextLine {
@@ -63,4 +63,24 @@ test('groups of consecutive passages on one page become one group', () => {
   const first = quadsOf([line(0, 0, 10, 700)], 0, 5);
   const second = quadsOf([line(0, 0, 10, 700)], 5, 10);
   expect(joinPageQuads([first, second])).toEqual([{ pageIndex: 0, quads: [...first[0]!.quads, ...second[0]!.quads] }]);
+});
+
+test('a quad tells the characters that it was made of, on its own line alone, however that is turned', () => {
+  const turns = [
+    { direction: [1, 0], up: [0, 1] },
+    { direction: [0, 1], up: [-1, 0] },
+    { direction: [-1, 0], up: [0, 1] },
+    { direction: [Math.SQRT1_2, Math.SQRT1_2], up: [-Math.SQRT1_2, Math.SQRT1_2] },
+  ] as const;
+  const text = 'x'.repeat(30);
+  fc.assert(
+    fc.property(fc.constantFrom(...turns), fc.nat(29), fc.integer({ min: 1, max: 30 }), (turn, from, length) => {
+      const own = { ...line(0, 0, 30, 700.13), ...turn };
+      const to = Math.min(30, from + length);
+      const [page] = quadsOf([own], from, to);
+      const other = { ...own, origin: [own.origin[0] + own.up[0], own.origin[1] + own.up[1]] as const };
+      expect(stretchOfQuad(own, text, page!.quads[0]!)).toEqual({ from, to });
+      expect(stretchOfQuad(other, text, page!.quads[0]!)).toBeUndefined();
+    }),
+  );
 });

@@ -51,6 +51,57 @@ function lineQuad(line: TextLine, near: number, far: number): Quad {
   ] as unknown as Quad;
 }
 
+/** Of places that were rounded on their way: narrower than any letter. */
+const SAME_PT = 0.03;
+
+/**
+ * The inverse of `quadsOf` for one line.
+ *
+ * @param text  of the line's node
+ * @returns the characters (offsets into the text) from whose edges on this line the quad was made; undefined where it is not of this
+ *   line, or of another program's making
+ */
+export function stretchOfQuad(
+  line: TextLine,
+  text: string,
+  quad: Quad,
+): { readonly from: number; readonly to: number } | undefined {
+  const [nearFoot, farFoot, farTop, nearTop] = [0, 2, 4, 6].map((at) => along(line, quad[at]!, quad[at + 1]!));
+  const isOfLine =
+    isSame(nearFoot!.up, -line.descent) &&
+    isSame(farFoot!.up, -line.descent) &&
+    isSame(farTop!.up, line.ascent) &&
+    isSame(nearTop!.up, line.ascent) &&
+    isSame(nearFoot!.on, nearTop!.on) &&
+    isSame(farFoot!.on, farTop!.on);
+  if (!isOfLine) return undefined;
+  const from = beginAt(line, text, nearFoot!.on);
+  const to = line.edges.findLastIndex((edge) => isSame(edge, farFoot!.on));
+  return from === -1 || to <= from ? undefined : { from: line.start + from, to: line.start + to };
+}
+
+/** Letters without a width belong to the one before them, those that a word begins with to their word. */
+function beginAt({ edges, start }: TextLine, text: string, on: number): number {
+  const wordStart = edges.findLastIndex(
+    (edge, at) => isSame(edge, on) && (at === 0 || /\s/u.test(text[start + at - 1] ?? '')),
+  );
+  return wordStart === -1 ? edges.findLastIndex((edge) => isSame(edge, on)) : wordStart;
+}
+
+/** A point by how far it is along a line, and above its baseline. */
+function along(
+  { origin, direction, up }: TextLine,
+  x: number,
+  y: number,
+): { readonly on: number; readonly up: number } {
+  const [dx, dy] = [x - origin[0], y - origin[1]];
+  return { on: dx * direction[0] + dy * direction[1], up: dx * up[0] + dy * up[1] };
+}
+
+function isSame(a: number, b: number): boolean {
+  return Math.abs(a - b) <= SAME_PT;
+}
+
 function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

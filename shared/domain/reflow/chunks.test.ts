@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nodeId } from '../../base/ids.ts';
 import type { NodeKind } from '../document/tree.ts';
-import { chunksOf, type NodeSize } from './chunks.ts';
+import { chunksOf, chunksWithNotes, type NodeSize } from './chunks.ts';
 
 const node = (at: number, kind: NodeKind, chars: number, pageIndex = at): NodeSize => ({
   id: nodeId(kind === 'section' || kind === 'document' ? 'section' : 'content', at),
@@ -50,4 +50,14 @@ test('of a chunk is said on which pages it stands, and how much of it is drawn',
     chunksOf([node(0, 'document', 40), node(3, 'section', 10), node(4, 'figure', 50), node(5, 'text', 60)]),
   ).toEqual([{ from: 0, to: 4, pageIndex: 0, endPageIndex: 5, chars: 70, blocks: 3, drawnPt: 120 }]);
   expect(chunksOf([])).toEqual([]);
+});
+
+test('footnotes are read in their place, in chunks behind all else, or have none', () => {
+  const sizes = [node(0, 'text', 900), node(1, 'footnote', 400), node(2, 'text', 900), node(3, 'footnote', 300)];
+  expect(chunksWithNotes(sizes, 'place')).toEqual(chunksOf(sizes));
+  const [rest, behind, ...more] = chunksWithNotes(sizes, 'end');
+  expect(rest).toMatchObject({ from: 0, to: 4, chars: 1_800 });
+  expect(behind).toMatchObject({ from: 4, to: 6, chars: 700, pageIndex: 1, endPageIndex: 3, notes: true });
+  expect(more).toEqual([]);
+  expect(chunksWithNotes(sizes, 'hidden')).toEqual([rest]);
 });

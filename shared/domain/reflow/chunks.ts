@@ -1,6 +1,7 @@
 /** A long document in chunks: each is read and drawn by itself, as soon as the reader comes near it. */
 import type { NodeId } from '../../base/ids.ts';
 import type { NodeKind } from '../document/tree.ts';
+import type { NotePosition } from './part.ts';
 
 /** A node without its words. */
 export interface NodeSize {
@@ -24,6 +25,8 @@ export interface ReflowChunk {
   readonly chars: number;
   readonly blocks: number;
   readonly drawnPt: number;
+  /** Of footnotes that are read behind all else; their positions follow those of the nodes. */
+  readonly notes?: true | undefined;
 }
 
 /** A screen or two; a section that begins behind so much begins a chunk of its own. */
@@ -38,7 +41,7 @@ const MOST_BLOCKS = 60;
  */
 export function chunksOf(nodes: readonly NodeSize[]): ReflowChunk[] {
   const chunks: ReflowChunk[] = [];
-  let open = emptyAt(0, 0);
+  let open = emptyAt(0, nodes[0]?.pageIndex ?? 0);
   for (const [at, node] of nodes.entries()) {
     if (at > open.from && endsBefore(open, node, nodes[at - 1])) {
       chunks.push(open);
@@ -47,6 +50,28 @@ export function chunksOf(nodes: readonly NodeSize[]): ReflowChunk[] {
     open = withNode(open, node, at);
   }
   return open.to > open.from ? [...chunks, open] : chunks;
+}
+
+/**
+ * The same where footnotes are not read in their place: at the end they have chunks of their own, hidden ones have none.
+ *
+ * @param nodes  all of the document in reading order, the root first
+ */
+export function chunksWithNotes(nodes: readonly NodeSize[], notes: NotePosition): readonly ReflowChunk[] {
+  if (notes === 'place') return chunksOf(nodes);
+  const rest = chunksOf(nodes.map((node) => (isNote(node) ? { ...node, chars: 0, heightPt: 0 } : node)));
+  if (notes === 'hidden') return rest;
+  const behind = chunksOf(nodes.filter(isNote)).map((chunk) => ({
+    ...chunk,
+    from: chunk.from + nodes.length,
+    to: chunk.to + nodes.length,
+    notes: true as const,
+  }));
+  return [...rest, ...behind];
+}
+
+export function isNote({ kind }: { readonly kind: NodeKind }): boolean {
+  return kind === 'footnote';
 }
 
 function emptyAt(from: number, pageIndex: number): ReflowChunk {

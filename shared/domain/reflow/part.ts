@@ -21,6 +21,10 @@ export interface FlowingText {
   readonly notes: readonly FlowingText[];
 }
 
+/** Where footnotes are read: below the words that have their marks, behind all else, or nowhere but at their marks. */
+export const notePositions = ['place', 'end', 'hidden'] as const;
+export type NotePosition = (typeof notePositions)[number];
+
 /** How a text is set apart from the others. */
 export const textLooks = ['title', 'authors', 'abstract', 'plain', 'code', 'caption', 'footnote'] as const;
 export type TextLook = (typeof textLooks)[number];

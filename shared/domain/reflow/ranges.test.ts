@@ -63,6 +63,33 @@ test('a mark of the page, a little larger than its words, takes no letter beside
   ]);
 });
 
+test('what is marked on a line of a formula is on that line, not on the raised number that lies over it', () => {
+  const formula = contentOf(4, 'text', [
+    { text: 'a sum of all', y: 600 },
+    { text: 'n', y: 602, x: 80 },
+  ]);
+  const [own, placed] = [[{ node: formula.id, text: formula.text }], new Map([[formula.id, formula.lines]])];
+  const wordsOf = (start: number, end: number): readonly string[] =>
+    rangesUnder(own, placed, quadsOf(formula.lines, start, end)).map((one) => formula.text.slice(one.start, one.end));
+  expect(wordsOf(2, 8)).toEqual(['sum of']);
+  expect(wordsOf(13, 14)).toEqual(['n']);
+  // Another program's mark is not of one line: what lies under it counts.
+  const around = [{ pageIndex: 0, quads: [[69, 597, 101, 597, 101, 609, 69, 609] as const] }];
+  const under = rangesUnder(own, placed, around);
+  expect(under.map(({ start, end }) => formula.text.slice(start, end))).toEqual(['sum of', 'n']);
+});
+
+test('letters without a width that a word begins with belong to it, also behind a space without one', () => {
+  const [line] = nodes[2]!.lines;
+  for (const zero of [8, 7]) {
+    const edges = Float32Array.from(line!.edges);
+    for (let at = zero + 1; at < edges.length; at++) edges[at] = edges[zero]! + Math.max(0, at - 10) * 5;
+    const narrow = new Map([[nodes[2]!.id, [{ ...line!, edges }]]]);
+    const marks = quadsOf(narrow.get(nodes[2]!.id)!, 8, 12);
+    expect(rangesUnder([texts[2]!], narrow, marks)).toEqual([{ node: nodes[2]!.id, start: 8, end: 12 }]);
+  }
+});
+
 test('letters without a width belong to the one before them', () => {
   const [line] = nodes[2]!.lines;
   const edges = Float32Array.from(line!.edges);

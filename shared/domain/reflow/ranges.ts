@@ -1,8 +1,8 @@
 /** Marks of pages in flowing text, and stretches of flowing text as marks of pages: the words are the same in both. */
 import type { NodeId } from '../../base/ids.ts';
 import { contextChars, type Marked } from '../document/annotations/annotation.ts';
-import { boxOfQuad, type Box, type PageQuads } from '../document/geometry.ts';
-import { joinPageQuads, quadsOf } from '../document/quads.ts';
+import { boxOfQuad, type Box, type PageQuads, type Quad } from '../document/geometry.ts';
+import { joinPageQuads, quadsOf, stretchOfQuad } from '../document/quads.ts';
 import type { TextLine } from '../document/tree.ts';
 import type { LinesByNode } from './part.ts';
 
@@ -25,23 +25,50 @@ export interface TextPlace {
   readonly offset: number;
 }
 
-/** The words under a mark: for each text at most one range for each of its lines, joined where they follow each other. */
+/** Characters `from` to `to` of a node's text that lie under a mark. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One quad of a mark, with the lines from which it was made; none where it comes from another program, or from the letters that a page shows. */
+interface MarkedQuad {
+  readonly quad: Quad;
+  readonly box: Box;
+  readonly made: Map<TextLine, Stretch>;
+}
+
+type QuadsByPage = ReadonlyMap<number, readonly MarkedQuad[]>;
+
+/**
+ * The words under a mark: for each text at most one range for each of its lines, joined where they follow each other. What was
+ * marked on a line is on that line alone, though others may lie over it, as numbers that are raised in a formula do.
+ *
+ * @param texts  all that is shown near the mark, as one may hold the line of which a quad was made, and its neighbor not
+ */
 export function rangesUnder(texts: readonly ReadText[], lines: LinesByNode, pages: readonly PageQuads[]): TextRange[] {
   // A mark may come back to a page: what is read behind a footnote of the next one.
   const groups = Map.groupBy(pages, ({ pageIndex }) => pageIndex);
-  const boxes = new Map([...groups].map(([page, all]) => [page, all.flatMap(({ quads }) => quads.map(boxOfQuad))]));
-  return texts.flatMap(({ node }) => rangesIn(node, lines.get(node) ?? [], boxes));
+  const quads: QuadsByPage = new Map(
+    [...groups].map(([page, all]) => [
+      page,
+      all.flatMap((one) => one.quads.map((quad) => ({ quad, box: boxOfQuad(quad), made: new Map() }))),
+    ]),
+  );
+  for (const { node, text } of texts)
+    for (const line of lines.get(node) ?? [])
+      for (const { quad, box, made } of quads.get(line.pageIndex) ?? []) {
+        const stretch = crosses(box, line) ? stretchOfQuad(line, text, quad) : undefined;
+        if (stretch) made.set(line, stretch);
+      }
+  return texts.flatMap(({ node }) => rangesIn(node, lines.get(node) ?? [], quads));
 }
 
-function rangesIn(
-  node: NodeId,
-  lines: readonly TextLine[],
-  boxes: ReadonlyMap<number, readonly Box[]>,
-): readonly TextRange[] {
+function rangesIn(node: NodeId, lines: readonly TextLine[], quads: QuadsByPage): readonly TextRange[] {
   const ranges: TextRange[] = [];
   let before: TextLine | undefined;
   for (const line of lines) {
-    for (const { from, to } of stretchesUnder(line, boxes.get(line.pageIndex) ?? [])) {
+    for (const { from, to } of stretchesUnder(line, quads.get(line.pageIndex) ?? [])) {
       const last = ranges.at(-1);
       // What layout set between two lines belongs to neither, and to a mark that lies on both.
       const goesOn = last && from === line.start && (last.end === line.start || last.end === before?.end);
@@ -53,21 +80,23 @@ function rangesIn(
   return ranges;
 }
 
+function stretchesUnder(line: TextLine, quads: readonly MarkedQuad[]): readonly Stretch[] {
+  return quads
+    .flatMap(({ box, made }) => (made.size > 0 ? made.get(line) : stretchUnder(line, box)) ?? [])
+    .toSorted((a, b) => a.from - b.from);
+}
+
 /** Letters without a width of their own, as the second of a ligature, belong to the one before them. */
-function stretchesUnder(line: TextLine, boxes: readonly Box[]): { from: number; to: number }[] {
-  const found: { from: number; to: number }[] = [];
-  for (const box of boxes) {
-    if (!crosses(box, line)) continue;
-    let from = -1;
-    let to = -1;
-    for (let at = line.start; at < line.end; at++) {
-      const here = isUnder(line, at - line.start, box);
-      if (here === true && from === -1) from = at;
-      if (here === true || (here === undefined && to === at)) to = at + 1;
-    }
-    if (from !== -1) found.push({ from, to });
+function stretchUnder(line: TextLine, box: Box): Stretch | undefined {
+  if (!crosses(box, line)) return undefined;
+  let from = -1;
+  let to = -1;
+  for (let at = line.start; at < line.end; at++) {
+    const here = isUnder(line, at - line.start, box);
+    if (here === true && from === -1) from = at;
+    if (here === true || (here === undefined && to === at)) to = at + 1;
   }
-  return found.toSorted((a, b) => a.from - b.from);
+  return from === -1 ? undefined : { from, to };
 }
 
 /** By its middle; undefined for a character that has no width. */

@@ -30,6 +30,7 @@ import { joined } from './029-joined.ts';
 import { readerPublication } from './030-reader-publication.ts';
 import { markShapes } from './031-mark-shapes.ts';
 import { allOfZotero } from './032-all-of-zotero.ts';
+import { factSources } from './033-fact-sources.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -68,4 +69,5 @@ export const migrations: readonly string[] = [
   readerPublication,
   markShapes,
   allOfZotero,
+  factSources,
 ];

@@ -144,6 +144,11 @@ export const readerPublication = `
 ALTER TABLE reader_facts ADD COLUMN publication ${TEXT};
 `;
 
+// Which service said what the reader accepted of a document, and when, as JSON by field.
+export const factSources = `
+ALTER TABLE reader_facts ADD COLUMN sources ${TEXT};
+`;
+
 // Strokes of ink and letters of text boxes, as JSON.
 export const markShapes = `
 ALTER TABLE annotations ADD COLUMN shape ${TEXT};

@@ -2,6 +2,7 @@
 import { functionBodies } from './function-bodies.ts';
 import {
   allOfZotero,
+  factSources,
   conversations,
   joined,
   json,
@@ -373,4 +374,5 @@ export const postgresMigrations: readonly string[] = [
   readerPublication,
   markShapes,
   allOfZotero,
+  factSources,
 ];

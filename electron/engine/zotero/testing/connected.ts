@@ -6,6 +6,7 @@ import { Library } from '../../library/library.ts';
 import { createIndexReader } from '../../store/index-reader.ts';
 import type { Store } from '../../store/open.ts';
 import { ZoteroConnection } from '../connection.ts';
+import type { AroundDeps } from '../keep-around.ts';
 
 const nothing = (): void => undefined;
 
@@ -19,6 +20,7 @@ interface Given {
   readonly publish?: (event: LibraryEvent) => void;
   /** Is asked to open what `zotero://` names. */
   readonly open?: (link: string) => Promise<void>;
+  readonly around?: AroundDeps['around'];
 }
 
 export interface Connected {
@@ -28,7 +30,7 @@ export interface Connected {
   close(): Promise<void>;
 }
 
-export function connected({ store, folder, home, now = Date.now, publish = nothing, open }: Given): Connected {
+export function connected({ store, folder, home, now = Date.now, publish = nothing, open, around }: Given): Connected {
   const reader = createIndexReader(store.read);
   const library = new Library({ store, folder, now, publish, touch: nothing, onWork: nothing });
   const connection = new ZoteroConnection({
@@ -37,6 +39,7 @@ export function connected({ store, folder, home, now = Date.now, publish = nothi
     library,
     feed: { publish, tellCollections: nothing },
     now,
+    around,
     touch: nothing,
     where: { platform: 'linux', home, env: {} },
     keeping: false,

@@ -55,6 +55,8 @@ export interface Occurrence {
   /** Counts letters and digits from the beginning of the document. */
   readonly at: number;
   readonly ranges: () => readonly AnchorRange[];
+  /** How many letters and digits before and behind it are those of its neighbors. */
+  readonly alike: (before: string, after: string) => number;
 }
 
 /**
@@ -69,6 +71,8 @@ export function wordFinder(nodes: readonly AnchorNode[]): (words: string) => rea
     return occurrencesOf(wanted, whole).map((at) => ({
       at,
       ranges: () => rangesOf(whole, nodes, at, at + wanted.length),
+      alike: (before, after) =>
+        sameBefore(whole.text, at, bare(before)) + sameAfter(whole.text, at + wanted.length, bare(after)),
     }));
   };
 }

@@ -12,6 +12,13 @@ function lines(texts: readonly string[]): Line[] {
   return linesOf(given.pages, given.fonts);
 }
 
+test('the second half of a broken word does not stand for a word of its own', () => {
+  const once = lines(['Of a sarnobel, the sarnobel-', 'tilquent is taken.']);
+  const apart = lines(['Of a sarnobel, the sarnobel-', 'tilquent is taken as a tilquent is.']);
+  expect(blockText(once, wordsOf(once)).text).toBe('Of a sarnobel, the sarnobeltilquent is taken.');
+  expect(blockText(apart, wordsOf(apart)).text).toBe('Of a sarnobel, the sarnobel-tilquent is taken as a tilquent is.');
+});
+
 test('lines are joined by spaces, hyphens at their ends undone', () => {
   const block = lines(['This is an impres-', 'sive piece of', 'work.']);
   const { text, lines: placed } = blockText(block, wordsOf(block));

@@ -10,6 +10,8 @@ import type { Line } from '../layout/line.ts';
 export interface WordList {
   /** How often a word, or a compound with its hyphens, stands within the document's lines; in any case of its letters. */
   readonly times: (word: string) => number;
+  /** The same without those that a line begins with behind a hyphen: they may be only the second half of a word. */
+  readonly timesWhole: (word: string) => number;
   readonly language: LanguageWords;
 }
 
@@ -37,17 +39,29 @@ const ENDS_INSIDE_WORD = /[\p{L}\p{M}][-\u2010\u00ad]$/u;
 
 export function wordsOf(lines: readonly Line[]): WordList {
   const counts = new Map<string, number>();
+  const afterHyphen = new Map<string, number>();
+  let isBroken = false;
   for (const { text } of lines) {
     const found = text.match(WORD) ?? [];
+    const startsInside = STARTS_WITH_WORD.test(text);
     // Both ends of a line may hold half a word.
-    const first = STARTS_WITH_WORD.test(text) && found[0]!.length < 4 ? 1 : 0;
-    const end = ENDS_INSIDE_WORD.test(text) ? found.length - 1 : found.length;
-    for (let i = first; i < end; i++) {
-      const word = keyOf(found[i]!);
-      counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
+    const first = startsInside && found[0]!.length < 4 ? 1 : 0;
+    if (isBroken && startsInside && first === 0) countIn(afterHyphen, found[0]!);
+    isBroken = ENDS_INSIDE_WORD.test(text);
+    const end = isBroken ? found.length - 1 : found.length;
+    for (let i = first; i < end; i++) countIn(counts, found[i]!);
   }
-  return { times: (word) => counts.get(keyOf(word)) ?? 0, language: wordsOfLanguage(languageOf(sampleOf(lines))) };
+  const times = (word: string): number => counts.get(keyOf(word)) ?? 0;
+  return {
+    times,
+    timesWhole: (word) => times(word) - (afterHyphen.get(keyOf(word)) ?? 0),
+    language: wordsOfLanguage(languageOf(sampleOf(lines))),
+  };
+}
+
+function countIn(counts: Map<string, number>, word: string): void {
+  const key = keyOf(word);
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 function keyOf(word: string): string {

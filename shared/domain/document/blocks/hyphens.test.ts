@@ -7,8 +7,10 @@ import { wordsOfLanguage, type WordList } from './document-words.ts';
 function list(said: readonly string[], language?: WrittenLanguage): WordList {
   const none = { first: new Set<string>(), last: new Set<string>() };
   const unknown = { isCommon: () => false, joins: new Set<string>(), hyphenated: undefined, grown: none, parted: none };
+  const times = (word: string): number => said.filter((one) => one === word.toLowerCase()).length;
   return {
-    times: (word) => said.filter((one) => one === word.toLowerCase()).length,
+    times,
+    timesWhole: times,
     language: language ? wordsOfLanguage(language) : unknown,
   };
 }

@@ -114,16 +114,16 @@ function jointByAffix({ left, tail, right }: Halves, { parted, grown }: WordList
 
 /** Two words, which the language or the document writes apart. */
 function isCompound({ tail, right }: Halves, words: WordList): boolean {
-  const { language, times } = words;
+  const { language, times, timesWhole } = words;
   if (language.hyphenated === true && areFree(tail, right, words)) return true;
-  const bothSaid = tail.length >= HALF_MIN && right.length >= HALF_MIN && times(tail) > 0 && times(right) > 0;
+  const bothSaid = tail.length >= HALF_MIN && right.length >= HALF_MIN && times(tail) > 0 && timesWhole(right) > 0;
   return bothSaid && language.hyphenated !== false;
 }
 
 /** Can both halves stand alone in this language? Parts of names look like words: their beginnings must be said elsewhere. */
-function areFree(tail: string, right: string, { language, times }: WordList): boolean {
+function areFree(tail: string, right: string, { language, times, timesWhole }: WordList): boolean {
   if (tail.length < FREE_HALF_MIN || right.length < FREE_HALF_MIN) return false;
-  const isSaid = times(tail) > 0 || (!/^\p{Lu}/u.test(tail) && times(right) > 0);
+  const isSaid = times(tail) > 0 || (!/^\p{Lu}/u.test(tail) && timesWhole(right) > 0);
   if (/^\p{Lu}/u.test(tail) && !isSaid) return false;
   const first = isSaid ? undefined : FREE_WORDS;
   return language.isCommon(tail, first) && language.isCommon(right, first);
