@@ -276,6 +276,7 @@ export const layers = [
       'build/tools',
       'electron/engine',
       'electron/inference',
+      'electron/ocr',
       'electron/parser',
       'electron/print/find-browser.mjs',
       'electron/process',

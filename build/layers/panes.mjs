@@ -75,8 +75,13 @@ export const PANES = {
     uses: SEEN,
     packages: ['react', 'd3-force'],
   },
-  library: { shared: ['shared/contract'], uses: [...SEEN, 'cites'], packages: [...DRAWN, '@tanstack/react-virtual'] },
-  settings: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: DRAWN },
+  scans: { shared: ['shared/contract'], uses: SEEN, packages: ['react'] },
+  library: {
+    shared: ['shared/contract'],
+    uses: [...SEEN, 'cites', 'scans'],
+    packages: [...DRAWN, '@tanstack/react-virtual'],
+  },
+  settings: { shared: ['shared/contract', DOMAIN], uses: [...SEEN, 'scans'], packages: DRAWN },
   guide: {
     shared: [room('text')],
     uses: ['languages', 'parts', 'state'],

@@ -116,6 +116,7 @@ const runs: Readonly<Record<PrintingCommand, readonly Run[]>> = {
   ],
   'route-data': [[['--list']], [[], 2]],
   'train-data': [[['answers', '--list']], [['answers', '--confirm', 'all']], [['pairs', '--library-pairs']]],
+  languages: [[['list']]],
   models: [[['list']], [['use', 'none']], [['remove', 'nothing'], 2]],
   prepare: [[[], 2]],
   export: [[['whole.wayleaf']], [['harbor.html', '--doc', 'harbor.pdf']]],

@@ -13,6 +13,7 @@ import { flashcards } from './commands/flashcards.ts';
 import { graph } from './commands/graph.ts';
 import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
+import { languages } from './commands/languages.ts';
 import { list } from './commands/list.ts';
 import { lookUp } from './commands/look-up.ts';
 import { mark } from './commands/mark.ts';
@@ -68,6 +69,7 @@ const own: readonly Command[] = [
   routeData,
   trainData,
   models,
+  languages,
   prepare,
   exportLibrary,
   importLibrary,

@@ -3,7 +3,8 @@ import {
   type FoundLanguageData,
   type LanguageSurroundings,
 } from '../engine/indexing/language-data.ts';
-import { withExistingLibrary, type OpenLibrary } from './open-library.ts';
+import { languagesFolder } from '../engine/recognition/language-shelf.ts';
+import { chosenModels, withExistingLibrary, type OpenLibrary } from './open-library.ts';
 
 /** The folder of language data that was chosen for a library; undefined too if that is not there or cannot be opened. */
 export async function chosenDataFolder(folder: string): Promise<string | undefined> {
@@ -17,5 +18,11 @@ export async function findDataFor(
   library: string,
   env: LanguageSurroundings['env'],
 ): Promise<FoundLanguageData | undefined> {
-  return findLanguageData({ platform: process.platform, env, library, chosen: await chosenDataFolder(library) });
+  return findLanguageData({
+    platform: process.platform,
+    env,
+    library,
+    chosen: await chosenDataFolder(library),
+    downloads: languagesFolder(chosenModels({}, { cwd: process.cwd(), env })),
+  });
 }

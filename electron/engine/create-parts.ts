@@ -16,6 +16,7 @@ import { Indexer } from './indexing/indexer.ts';
 import { findForLibrary } from './indexing/language-choice.ts';
 import { systemLanguage } from './indexing/languages.ts';
 import { ParserPool } from './indexing/parsers.ts';
+import { LanguageShelf, languagesFolder } from './recognition/language-shelf.ts';
 import { Recognizer } from './indexing/recognizer.ts';
 import { newOwner } from './jobs/owner.ts';
 import { LibraryFeed } from './library/feed.ts';
@@ -64,7 +65,8 @@ export function createParts(
   const { now = Date.now, env = process.env, launch = launchNode, onBug = () => undefined } = options;
   const reader = createIndexReader(store.read);
   const changes = new Changes();
-  const base = { store, folder, options, restricted, now, env, launch, onBug, reader, changes };
+  const languages = new LanguageShelf({ folder: languagesFolder(modelsFolderOf({ options, folder })), env });
+  const base = { store, folder, options, restricted, now, env, languages, launch, onBug, reader, changes };
   const reading = createReading(base);
   const feed = createFeed(base, reading);
   changes.hear({
@@ -84,6 +86,7 @@ export function createParts(
     folder,
     restricted,
     env,
+    languages,
     now,
     touch: changes.touch,
     publish: changes.publish,
@@ -97,13 +100,32 @@ export function createParts(
     ...reading,
     ...upkeep,
     ...createConnections(base, reading, upkeep.files, feed),
+    ...createOutside(base, reading, addresses),
+  };
+}
+
+/** What every part is made of. */
+interface Base extends Pick<Parts, 'store' | 'folder' | 'restricted' | 'now' | 'env' | 'languages' | 'reader'> {
+  readonly options: EngineOptions;
+  readonly launch: typeof launchNode;
+  readonly onBug: (error: unknown) => void;
+  readonly changes: Changes;
+}
+
+/** What is asked of others only where the reader wants it, and what this library is trusted with. */
+function createOutside(
+  { store, folder, options, restricted, now, env, onBug }: Base,
+  { library }: Pick<Parts, 'library'>,
+  addresses: Addresses,
+): Pick<Parts, 'standing' | 'lookUp' | 'updates'> {
+  return {
     standing: new Standing({ store, folder, machine: options.machine, restricted, addresses }),
     lookUp: new LookUp({
       store,
       addresses,
       now,
       document: (id) => summaryOf(store.read, id),
-      edit: (id, edit, source) => reading.library.edit(id, edit, source),
+      edit: (id, edit, source) => library.edit(id, edit, source),
       limits: options.lookUpLimits,
     }),
     updates: new UpdateCheck({
@@ -114,14 +136,6 @@ export function createParts(
       onBug,
     }),
   };
-}
-
-/** What every part is made of. */
-interface Base extends Pick<Parts, 'store' | 'folder' | 'restricted' | 'now' | 'env' | 'reader'> {
-  readonly options: EngineOptions;
-  readonly launch: typeof launchNode;
-  readonly onBug: (error: unknown) => void;
-  readonly changes: Changes;
 }
 
 /** What hears of changes in the library. */
@@ -208,16 +222,29 @@ function createReading(base: Base) {
   return { parsers, recognizer, pagePictures, converter, pages, library, shownPages, early, indexer };
 }
 
-function createRecognizer({ store, folder, options, restricted, env, launch, onBug }: Base): Recognizer | undefined {
+function createRecognizer({
+  store,
+  folder,
+  options,
+  restricted,
+  env,
+  languages,
+  launch,
+  onBug,
+}: Base): Recognizer | undefined {
   if (!options.ocrFile) return undefined;
   return new Recognizer({
     file: options.ocrFile,
     launch,
     limits: options.recognizerLimits ?? {},
-    languageData: () => findForLibrary({ store, library: folder, usesOwn: restricted === null, env }),
+    languageData: () => findForLibrary({ store, library: folder, usesOwn: restricted === null, env, languages }),
     systemLanguage: systemLanguage(),
     onBug,
   });
+}
+
+function modelsFolderOf({ options, folder }: Pick<Base, 'options' | 'folder'>): string {
+  return options.modelsFolder ?? path.join(folder, 'models');
 }
 
 function createFeed({ store, onBug }: Base, { indexer }: ReadingParts): LibraryFeed {
@@ -249,7 +276,7 @@ function modelsDeps(base: Base, { indexer, shownPages }: ReadingParts, addresses
     store,
     reader,
     texts: vectorTexts(reader, (document) => textsOfSummaries(reader, document)),
-    modelsFolder: options.modelsFolder ?? path.join(folder, 'models'),
+    modelsFolder: modelsFolderOf(base),
     inferenceFile: options.inferenceFile,
     encoderFolder: options.encoderFolder,
     readerFolder: options.readerFolder,

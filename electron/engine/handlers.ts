@@ -63,6 +63,7 @@ export function createHandlers(parts: Parts, options: HandlerOptions, close: () 
     library: folder,
     usesOwn: parts.restricted === null,
     env,
+    languages: parts.languages,
     retryScans: options.indexing === false ? undefined : (which) => indexer.retryScans(which),
   });
   const toolParts = toolDeps(parts);

@@ -11,6 +11,7 @@ import type { LookUp } from './lookup/look-up.ts';
 import type { Indexer } from './indexing/indexer.ts';
 import type { ParserPool } from './indexing/parsers.ts';
 import type { Recognizer } from './indexing/recognizer.ts';
+import type { LanguageShelf } from './recognition/language-shelf.ts';
 import type { LibraryFeed } from './library/feed.ts';
 import type { FileCheck } from './library/file-check.ts';
 import type { KeepBackups } from './library/keep-backups.ts';
@@ -42,6 +43,8 @@ export interface Parts {
   readonly parsers: ParserPool;
   /** Undefined where there is no recognition program: scanned pages then stay without text. */
   readonly recognizer: Recognizer | undefined;
+  /** What was downloaded to recognize scanned pages in. */
+  readonly languages: LanguageShelf;
   readonly indexer: Indexer;
   readonly library: Library;
   readonly pagePictures: PagePictures;

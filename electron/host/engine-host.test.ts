@@ -68,6 +68,7 @@ class FakeEngines {
       'host.marks-folder': refuse,
       'host.import-model': refuse,
       'host.use-language-data': refuse,
+      'host.add-language': refuse,
       'host.adopt': refuse,
       'host.locate': refuse,
       'host.show': refuse,

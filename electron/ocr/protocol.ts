@@ -19,8 +19,6 @@ export const RecognitionItem = z.discriminatedUnion('kind', [
     turn: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
     /** What the processor has worked since the item before, in all lanes. */
     workedMs: z.number().nonnegative(),
-    /** Of a page that cannot be relied on: the script that its letters seem to be of (ISO 15924). */
-    script: z.string().optional(),
   }),
 ]);
 export type RecognitionItem = z.infer<typeof RecognitionItem>;

@@ -8,6 +8,7 @@ import { dateText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
+import { UnreadScans } from '../scans/unread-scans.tsx';
 import { DuplicateOf } from './duplicates-note.tsx';
 import { kindLooks } from './duplicate-words.ts';
 import { ReadingDetails } from './reading-details.tsx';
@@ -28,12 +29,13 @@ interface ShownDetailsProps {
   readonly details: DocumentDetails;
 }
 
-export function ShownDetails({ document, details: { versions, particulars } }: ShownDetailsProps) {
+export function ShownDetails({ document, details: { versions, particulars, scans } }: ShownDetailsProps) {
   const { hidden, form } = particulars;
   return (
     <div className="file-details">
       {form && <p className="small">{formText()}</p>}
       {hidden !== undefined && <p className="small">{hiddenText(hidden)}</p>}
+      {scans && <UnreadScans document={document} scans={scans} />}
       <Inside document={document} particulars={particulars} />
       <Versions of={document} versions={versions} />
     </div>

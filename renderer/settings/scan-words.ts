@@ -9,6 +9,7 @@ export const sourceTexts: Readonly<Record<LanguageDataSource, Message>> = {
   library: msg('In <0>{folder}</0>, the library’s own folder for languages.'),
   TESSDATA_PREFIX: msg('In <0>{folder}</0>, which TESSDATA_PREFIX names.'),
   system: msg('In <0>{folder}</0>, which this computer has.'),
+  downloaded: msg('Downloaded to <0>{folder}</0>.'),
   shipped: msg('Comes with Wayleaf.'),
 };
 

@@ -1,27 +1,35 @@
 import { FolderOpen, RefreshCw, TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { RecognitionState } from '#shared/contract/recognition.ts';
 import { languagesText } from '#shared/contract/language-names.ts';
+import { bytesText } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { T } from '../languages/trans.tsx';
 import { Button } from '../parts/button.tsx';
+import { GetLanguage } from '../scans/get-language.tsx';
+import { scanLanguageText } from '../scans/language-names.ts';
 import { useWindow } from '../state/use-window.ts';
 import { LANGUAGE_FILES, sourceTexts } from './scan-words.ts';
 import { SetGroup, SetMore, SetRow } from './set-group.tsx';
 
 /** What makes scanned pages searchable, where it is, and how to get it. */
 export function ScansPage() {
-  const { recognition, problem, canChoose, look, forgetProblem } = useWindow((state) => state.recognition);
+  const { recognition, problem, canChoose, look, lookForOffers, forgetProblem } = useWindow(
+    (state) => state.recognition,
+  );
   // Now, and when the reader comes back to the window, maybe from installing it.
   useEffect(() => {
-    const lookAgain = (): void => void look();
+    const lookAgain = (): void => {
+      void look();
+      void lookForOffers();
+    };
     lookAgain();
     addEventListener('focus', lookAgain);
     return () => {
       removeEventListener('focus', lookAgain);
       forgetProblem();
     };
-  }, [look, forgetProblem]);
+  }, [look, lookForOffers, forgetProblem]);
   if (!recognition) return null;
   return (
     <>
@@ -46,7 +54,8 @@ export function ScansPage() {
           </span>
         </p>
       </SetGroup>
-      <SetMore name={t('Add a language')} note={t('for example German')}>
+      <MoreLanguages />
+      <SetMore name={t('Add a language by hand')} note={t('without a network')}>
         <p className="set-note">
           <span>
             <T
@@ -62,6 +71,52 @@ export function ScansPage() {
         </p>
       </SetMore>
     </>
+  );
+}
+
+/** What was downloaded, to be removed, and one more, to be chosen among all that can be had. */
+function MoreLanguages() {
+  const { offers, recognition, removeLanguage } = useWindow((state) => state.recognition);
+  const [chosen, setChosen] = useState('');
+  if (!offers) return null;
+  const here = new Set(recognition?.data?.languages);
+  const absent = offers.languages
+    .filter(({ language }) => !here.has(language))
+    .map((offer) => ({ offer, name: scanLanguageText(offer.language) }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+  const offer = absent.find((one) => one.offer.language === chosen)?.offer;
+  return (
+    <SetGroup title={t('More languages')}>
+      {offers.downloaded.map(({ language, bytes }) => (
+        <SetRow key={language} name={scanLanguageText(language)} tags={[bytesText(bytes)]}>
+          <Button
+            small
+            look="quiet"
+            aria-label={t('Remove {language}', { language: scanLanguageText(language) })}
+            onClick={() => void removeLanguage(language)}
+          >
+            {t('Remove')}
+          </Button>
+        </SetRow>
+      ))}
+      <SetRow
+        name={t('Add a language')}
+        text={t('From {from}, under {license}. Documents that wait for it are read in it at once.', {
+          from: offers.from,
+          license: offers.license,
+        })}
+      >
+        <select aria-label={t('Language to add')} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          <option value="">{t('Choose…')}</option>
+          {absent.map(({ offer: { language, bytes }, name }) => (
+            <option key={language} value={language}>
+              {`${name} · ${bytesText(bytes)}`}
+            </option>
+          ))}
+        </select>
+        {offer && <GetLanguage offer={offer} />}
+      </SetRow>
+    </SetGroup>
   );
 }
 

@@ -5,6 +5,7 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Annotation, NewAnnotation } from '#shared/contract/annotations.ts';
 import type { TextEdges } from '#shared/contract/document.ts';
+import type { ScanOutcome } from '#shared/domain/document/page-content.ts';
 import type { Marked } from '#shared/domain/document/annotations/annotation.ts';
 import type { PageFrame, PageQuads, Point, Quad } from '#shared/domain/document/geometry.ts';
 import type { TextPlace } from '#shared/domain/reflow/ranges.ts';
@@ -78,6 +79,7 @@ export interface PageGap {
   readonly pageIndex: number;
   readonly code: string;
   readonly message: string;
+  readonly scan?: ScanOutcome | undefined;
 }
 
 /** Words that the reader selected, with the points on the baselines where they begin and end on their first page. */

@@ -81,6 +81,15 @@ export const hostMethods = {
     result: RecognitionState,
   },
   /**
+   * Add a language of recognition from a file that the user chose, for all libraries of this machine. Says whether it is the
+   * file that a download would bring. Throws `file.missing`, `input.invalid` where it is no language data.
+   */
+  'host.add-language': {
+    params: z.strictObject({ path: z.string().min(1) }),
+    item: noItems,
+    result: z.strictObject({ language: z.string(), published: z.boolean() }),
+  },
+  /**
    * Watch a folder that the user chose, from now on: its PDF files come into the library by themselves, also those that links
    * lead to where `followLinks` says so. Throws `input.invalid`, `file.missing`, `file.unreadable`.
    */

@@ -20,7 +20,7 @@ const known: Readonly<Record<string, string>> = {
 };
 
 /** Tesseract names languages by three letters, and variants after a '_'. */
-function languageText(code: string): string {
+export function languageText(code: string): string {
   const [language = code, ...variant] = code.split('_');
   const name = known[code] ?? displayName(language);
   return known[code] === undefined && variant.length > 0 ? `${name} (${variant.join(' ')})` : name;

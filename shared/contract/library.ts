@@ -8,6 +8,7 @@ import { DocumentIdSchema, ErrorReportSchema, PageQuadsSchema } from './common.t
 import { ListedMatrix } from './listed-matrix.ts';
 import { LookUpService } from './look-up.ts';
 import { Particulars } from './particulars.ts';
+import { ScanDetails } from './recognition.ts';
 
 export { documentKinds, MOST_OF_FIELD, publicationFields, SURE, typedField, type DocumentKind, type PublicationField };
 
@@ -174,6 +175,8 @@ export const DocumentDetails = z.strictObject({
   /** The newest first; none where there is only this one. */
   versions: z.array(DocumentVersion),
   particulars: Particulars,
+  /** Absent where nothing is to be said of scanned pages. */
+  scans: ScanDetails.optional(),
 });
 export type DocumentDetails = z.infer<typeof DocumentDetails>;
 

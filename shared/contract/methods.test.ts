@@ -27,6 +27,7 @@ const streams = [
     'cards.write',
     'selection.explain',
     'selection.translate',
+    'recognition.download',
   ],
   ...['answer.ask', 'task.summarize', 'document.find', 'aloud.speak', 'duplicates.find', 'answer.first-questions'],
 ];
@@ -76,7 +77,15 @@ test('calls that ask for nothing take nothing', () => {
       ],
       ...['library.trust', 'library.watch', 'matrix.list'],
       ...['local-models.watch', 'models.configure', 'models.watch', 'ollama.look', 'recognition.look'],
-      ...['recognition.use-default', 'updates.check', 'updates.watch', 'view.load', 'watched.list', 'watched.watch'],
+      ...[
+        'recognition.offers',
+        'recognition.use-default',
+        'updates.check',
+        'updates.watch',
+        'view.load',
+        'watched.list',
+        'watched.watch',
+      ],
       ...[
         'notes.configure',
         'notes.export',

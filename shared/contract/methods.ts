@@ -28,7 +28,7 @@ import { LocalModelsState } from './local-models.ts';
 import { Answering, ModelsState, OllamaState } from './models.ts';
 import { pagePictureMethods } from './page-pictures.ts';
 import { printingMethods } from './printing.ts';
-import { RecognitionState } from './recognition.ts';
+import { LanguageOffers, RecognitionState } from './recognition.ts';
 import { ModelSettings, ModelSettingsChange } from './settings.ts';
 import { KeyPhraseList, KeyPhrasesParams, SummarizeParams } from './task.ts';
 import { tools } from './tools.ts';
@@ -275,6 +275,19 @@ export const methods = {
   'recognition.look': { params: noParams, item: noItems, result: RecognitionState },
   /** Forget the folder of language data that the reader chose. */
   'recognition.use-default': { params: noParams, item: noItems, result: RecognitionState },
+  'recognition.offers': { params: noParams, item: noItems, result: LanguageOffers },
+  /** Download a language of recognition, which the reader confirmed; documents that wait for it are read in it at once. */
+  'recognition.download': {
+    params: z.strictObject({ language: z.string().regex(/^\w+$/u) }),
+    item: z.strictObject({ bytesDone: z.int().nonnegative(), bytesTotal: z.int().positive() }),
+    result: RecognitionState,
+  },
+  /** Remove a language that was downloaded. */
+  'recognition.remove': {
+    params: z.strictObject({ language: z.string().regex(/^\w+$/u) }),
+    item: noItems,
+    result: RecognitionState,
+  },
   'view.load': { params: noParams, item: noItems, result: ViewState },
   'view.save': { params: z.strictObject({ view: ViewState }), item: noItems, result: nothing },
 } as const satisfies MethodTable;

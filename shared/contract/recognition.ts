@@ -3,9 +3,18 @@ import { unreadReasons } from '../domain/document/page-content.ts';
 
 /**
  * Where language data comes from, in the order in which it is looked for: the folder that the reader chose, the
- * variables of the environment around the library's own folder, where systems keep it, and what comes with Wayleaf.
+ * variables of the environment around the library's own folder, where systems keep it, what was downloaded, and what comes with
+ * Wayleaf.
  */
-const languageDataSources = ['chosen', 'WAYLEAF_TESSDATA', 'library', 'TESSDATA_PREFIX', 'system', 'shipped'] as const;
+const languageDataSources = [
+  'chosen',
+  'WAYLEAF_TESSDATA',
+  'library',
+  'TESSDATA_PREFIX',
+  'system',
+  'downloaded',
+  'shipped',
+] as const;
 export type LanguageDataSource = (typeof languageDataSources)[number];
 
 /** What became of recognizing a scanned page that has no text. */
@@ -13,9 +22,36 @@ export const ScanOutcomeSchema = z.strictObject({
   why: z.enum(unreadReasons),
   /** How often recognition was given up on it. */
   tries: z.int().positive().optional(),
-  /** The script that it seems to be written in (ISO 15924). */
-  script: z.string().optional(),
 });
+
+/** A language of recognition that can be downloaded. */
+export const LanguageOffer = z.strictObject({
+  /** Tesseract's name, as in 'deu'. */
+  language: z.string(),
+  bytes: z.int().positive(),
+});
+export type LanguageOffer = z.infer<typeof LanguageOffer>;
+
+/** Languages that can be had, and those that were. */
+export const LanguageOffers = z.strictObject({
+  /** The address that they are downloaded from. */
+  from: z.string(),
+  /** SPDX. */
+  license: z.string(),
+  languages: z.array(LanguageOffer),
+  /** Languages that were downloaded, or taken from a file, with what they take. */
+  downloaded: z.array(LanguageOffer),
+});
+export type LanguageOffers = z.infer<typeof LanguageOffers>;
+
+/** What the reader should know of a document's scanned pages. */
+export const ScanDetails = z.strictObject({
+  /** Pages without text, by what became of them; pages from 1. */
+  unread: z.array(z.strictObject({ why: z.enum(unreadReasons), pages: z.array(z.int().positive()).min(1) })),
+  /** The language that its words are in, and that they were not read in. */
+  wants: LanguageOffer.nullable(),
+});
+export type ScanDetails = z.infer<typeof ScanDetails>;
 
 /** What scanned pages are recognized with, as Settings and `wayleaf doctor` show it. */
 export const RecognitionState = z.strictObject({

@@ -13,6 +13,7 @@ import { outcomeOf, outcomeOfFailure, type IndexStatus } from '../index-outcome.
 import { libraryEvents } from '../library-events.ts';
 import { chosenFolder, fileOf, listDocuments, withLibrary, type OpenLibrary } from '../open-library.ts';
 import { printable, type Output } from '../output.ts';
+import { scansLines } from '../scans-lines.ts';
 import { particularsLines } from '../particulars.ts';
 import { chosenPassword, passwordHelp, passwordOptions } from '../password.ts';
 
@@ -33,6 +34,8 @@ interface IndexedFile {
   readonly particulars?: Particulars;
   readonly error?: ErrorOut;
   readonly timings: Readonly<Record<string, number>>;
+  /** Of its scanned pages, for whoever reads it here. */
+  readonly said?: readonly string[];
 }
 
 export const index: Command = {
@@ -98,7 +101,11 @@ export const index: Command = {
     );
     out.progress.clear();
     const error = stopped && errorOut(toReport(stopped));
-    out.printJson('index', { documents, timings: { total: performance.now() - startedAt }, ...(error && { error }) });
+    out.printJson('index', {
+      documents: documents.map(({ said: _, ...document }) => document),
+      timings: { total: performance.now() - startedAt },
+      ...(error && { error }),
+    });
     if (stopped) {
       printDocuments(documents, performance.now() - startedAt, out);
       out.note(
@@ -280,6 +287,7 @@ async function describeOne(library: OpenLibrary, document: DocumentSummary): Pro
   if (state.kind === 'failed') return { ...base, ...outcomeOfFailure(state.error) };
   if (state.kind === 'paused') return { ...base, ...outcomeOfFailure(STOPPED) };
   const facts = library.engine.indexFacts(document.id);
+  const { scans } = await library.window.call('document.details', { document: document.id });
   const pagesLeft = (await library.engine.untriedPages(document.id)).map((pageIndex) => pageIndex + 1);
   const numbers = {
     sections: facts?.sections ?? 0,
@@ -288,7 +296,7 @@ async function describeOne(library: OpenLibrary, document: DocumentSummary): Pro
     ...(pagesLeft.length > 0 ? { pagesLeft } : {}),
     ...(facts && Object.keys(facts.particulars).length > 0 && { particulars: facts.particulars }),
   };
-  return { ...base, ...numbers, ...outcomeOf(facts) };
+  return { ...base, ...numbers, ...outcomeOf(facts), said: scansLines(scans) };
 }
 
 function nothingOf(file: string) {
@@ -308,7 +316,8 @@ function printDocuments(documents: readonly IndexedFile[], totalMs: number, out:
     if (document.status === 'indexed') {
       const size = `${howMany(document.pages, 'page')}, ${howMany(document.sections, 'section')}${leftNote(document)}`;
       out.print(`${out.style('green', 'indexed')}  ${name}  ${out.style('dim', size)}`);
-      for (const line of particularsLines(document.particulars ?? {})) out.print(`         ${line}`);
+      for (const line of [...(document.said ?? []), ...particularsLines(document.particulars ?? {})])
+        out.print(`         ${line}`);
     } else {
       const advice = document.error && adviceFor(document.error.code);
       out.print(

@@ -15,6 +15,7 @@ import { describedIn, Shelf } from '../../engine/models/onnx/shelf.ts';
 import { encoderFolder, readerFolder } from '../../engine/shipped.ts';
 import { launchNode } from '../../process/launch.ts';
 import type { Surroundings } from '../command.ts';
+import { languagesFolder } from '../../engine/recognition/language-shelf.ts';
 import { chosenDataFolder } from '../language-data.ts';
 import { chosenModels, inferenceFile, machineOf, parserFile } from '../open-library.ts';
 import { nearestExisting, needed, type Check } from './check.ts';
@@ -147,9 +148,16 @@ async function checkModels(settings: ModelSettings, surroundings: Surroundings):
   }
 }
 
-async function checkRecognition(library: string, { env }: Surroundings): Promise<Check> {
+async function checkRecognition(library: string, surroundings: Surroundings): Promise<Check> {
+  const { env } = surroundings;
   const chosen = await chosenDataFolder(library);
-  const data = await findLanguageData({ platform: process.platform, env, library, chosen });
+  const data = await findLanguageData({
+    platform: process.platform,
+    env,
+    library,
+    chosen,
+    downloads: languagesFolder(chosenModels({}, surroundings)),
+  });
   const lost = chosen !== undefined && data?.source !== 'chosen' ? `; ${chosen}, which was chosen, has none` : '';
   const found = data
     ? `${data.languages.join(', ')} in ${data.folder} (${sourceTexts[data.source]})${lost}`
@@ -165,6 +173,7 @@ const sourceTexts: Readonly<Record<LanguageDataSource, string>> = {
   library: 'the library’s own',
   TESSDATA_PREFIX: 'named by TESSDATA_PREFIX',
   system: 'installed',
+  downloaded: 'downloaded',
   shipped: 'comes with Wayleaf',
 };
 

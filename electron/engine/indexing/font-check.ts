@@ -83,7 +83,7 @@ export class FontCheck {
     const { summary } = await parsers.parse({ path, withGraph: false, sampleFonts: true }, () => undefined, signal);
     const { fontSamples = [], metadata } = summary;
     if (fontSamples.length === 0) return;
-    const request = { path, language: metadata.language };
+    const request = { path, language: { named: metadata.language } };
     const read = await recognizer.alone(() => recognizer.readWords(request, fontSamples, data, signal), signal);
     const misleading = drawnOtherwise(fontSamples, read);
     if (misleading.length === 0) return;

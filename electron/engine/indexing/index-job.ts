@@ -1,6 +1,7 @@
 import { SURE } from '#shared/domain/document/found-facts.ts';
 import { summaryOf } from '../store/documents.ts';
 import { indexFacts } from '../store/indexes.ts';
+import { hasRecognizedText } from '../store/recognized-pages.ts';
 import { endJob, ownsJob, type Job, type JobProgress } from '../store/jobs.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import type { Store } from '../store/open.ts';
@@ -82,6 +83,7 @@ export async function indexJob(
       },
       pages: keptPages(store, job.document),
       earlier: earlierOutcomes(before?.problems ?? []),
+      told: hasRecognizedText(store.read, job.document) ? before?.writtenIn : undefined,
       recognizeMs: deps.recognizeMs,
     },
     signal,

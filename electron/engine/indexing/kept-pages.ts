@@ -6,10 +6,12 @@ import { indexFacts } from '../store/indexes.ts';
 import {
   forgetUnreadPages,
   listRecognizedPages,
-  listUnrecognized,
+  listScanned,
   packRecognizedPage,
   saveRecognizedPage,
   untriedPages,
+  hasRecognizedText,
+  type ScannedDocument,
 } from '../store/recognized-pages.ts';
 import type { RecognizedPages } from './read-document.ts';
 import type { Recognizer } from './recognizer.ts';
@@ -50,8 +52,12 @@ export async function requeueScans(
   const data = await recognizer.available();
   if (!data) return [];
   const all = which === 'all';
-  const unrecognized = listUnrecognized(read, (language) => (all ? NOBODY : recognizer.nameFor(data, language)));
-  const documents = unrecognized.filter((document) => !except.has(document));
+  const isLeft = ({ document, recognizers, ...language }: ScannedDocument): boolean =>
+    untriedPages(read, document, all ? NOBODY : recognizer.nameFor(data, language)).length > 0 ||
+    recognizers.some((name) => recognizer.readOtherwise(name, data, language));
+  const documents = listScanned(read)
+    .filter((one) => !except.has(one.document) && isLeft(one))
+    .map(({ document }) => document);
   if (documents.length === 0) return [];
   await writer.write((db) => {
     if (all) for (const document of documents) forgetUnreadPages(db, document);
@@ -68,5 +74,7 @@ export async function untriedPagesOf(
 ): Promise<readonly number[]> {
   const data = await recognizer?.available();
   if (!recognizer || !data) return [];
-  return untriedPages(read, document, recognizer.nameFor(data, indexFacts(read, document)?.language));
+  const facts = indexFacts(read, document);
+  const told = hasRecognizedText(read, document) ? facts?.writtenIn : undefined;
+  return untriedPages(read, document, recognizer.nameFor(data, { named: facts?.language, told }));
 }

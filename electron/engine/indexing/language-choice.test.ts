@@ -5,6 +5,7 @@ import type { Store } from '../store/open.ts';
 import { tempFolder } from '../testing/builders.ts';
 import { openFresh } from '../testing/fresh-library.ts';
 import { chosenDataFolder, findForLibrary, languageChoiceHandlers } from './language-choice.ts';
+import { LanguageShelf } from '../recognition/language-shelf.ts';
 
 const { signal } = new AbortController();
 
@@ -34,11 +35,14 @@ async function install(folder: string, ...names: string[]): Promise<string> {
   return to;
 }
 
+const languages = () => new LanguageShelf({ folder: path.join(home.path, 'languages'), env });
+
 const calls = () => {
   const { window, host } = languageChoiceHandlers({
     store,
     library,
     env,
+    languages: languages(),
     retryScans: async (which) => void retried.push(which),
   });
   return {
@@ -56,7 +60,7 @@ test('the chosen folder comes before all others, is kept, and scans are tried ag
   const folder = await install('mine', 'eng', 'deu', 'osd');
   const data = { languages: ['deu', 'eng'], folder, source: 'chosen', shipped: [] };
   expect(await choose(folder)).toEqual({ data, chosen: folder, libraryFolder });
-  expect(await findForLibrary({ store, library, env })).toMatchObject(data);
+  expect(await findForLibrary({ store, library, env, languages: languages() })).toMatchObject(data);
   expect(chosenDataFolder(store.read)).toBe(folder);
   expect(await useDefault()).toEqual({ data: fallback, chosen: null, libraryFolder });
   expect(retried).toEqual(['untried', 'all', 'all']);

@@ -86,7 +86,21 @@ describe('what comes with Wayleaf', () => {
       files: { eng: path.join(shipped, 'eng.traineddata.gz') },
       source: 'shipped',
       shipped: ['eng'],
+      downloaded: [],
     });
+  });
+
+  test('what was downloaded comes before it and before what a system has, and after what was chosen', async () => {
+    const shipped = await install('shipped', 'eng');
+    const downloads = await install('downloads', 'deu', 'fra');
+    const alone = await findLanguageData({ platform: 'win32', env: {}, downloads, shipped });
+    expect(alone).toMatchObject({ languages: ['deu', 'eng', 'fra'], source: 'downloaded', downloaded: ['deu', 'fra'] });
+    const named = await install('named', 'deu', 'ita');
+    const beside = await findLanguageData({ ...linux, env: { WAYLEAF_TESSDATA: named }, downloads });
+    expect(beside).toMatchObject({ folder: named, downloaded: ['deu', 'fra'] });
+    expect(beside?.files.deu).toBe(path.join(downloads, 'deu.traineddata'));
+    const chosen = await findLanguageData({ ...linux, chosen: named, downloads, shipped });
+    expect(chosen).toMatchObject({ languages: ['deu', 'eng', 'fra', 'ita'], source: 'chosen', downloaded: ['fra'] });
   });
 
   test('is added to a folder that lacks it', async () => {
@@ -98,6 +112,7 @@ describe('what comes with Wayleaf', () => {
       files: { deu: path.join(chosen, 'deu.traineddata'), eng: path.join(shipped, 'eng.traineddata') },
       source: 'chosen',
       shipped: ['eng'],
+      downloaded: [],
     });
   });
 

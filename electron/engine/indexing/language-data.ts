@@ -1,4 +1,4 @@
-/** Where the data for text recognition is. Nothing is ever fetched. */
+/** Where the data for text recognition is. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,6 +18,8 @@ export interface FoundLanguageData extends LanguageData {
   readonly source: LanguageDataSource;
   /** Of the languages those that come with Wayleaf, because the folder does not have them. */
   readonly shipped: readonly string[];
+  /** Those that the reader downloaded, or took from a file. */
+  readonly downloaded: readonly string[];
 }
 
 export interface LanguageSurroundings {
@@ -27,6 +29,8 @@ export interface LanguageSurroundings {
   readonly library?: string | undefined;
   /** The folder that the reader chose for this library. */
   readonly chosen?: string | undefined;
+  /** The folder of the languages that were downloaded. */
+  readonly downloads?: string | undefined;
   /** The folder that comes with Wayleaf; by default where the build, or the package, has it. */
   readonly shipped?: string | undefined;
 }
@@ -43,20 +47,36 @@ const MAX_PACKAGES = 500;
 
 /**
  * The first folder that has language data: the one that the reader chose, `WAYLEAF_TESSDATA` (which, if set, is the last
- * one looked at), the library's own, `TESSDATA_PREFIX`, then where systems keep it; with it what comes with Wayleaf of
- * the languages that it lacks. Undefined if there is none at all.
+ * one looked at), the library's own, `TESSDATA_PREFIX`, then where systems keep it. With it what was downloaded, which comes
+ * before all but the chosen folder, and what comes with Wayleaf of the languages that are lacking. Undefined if there is
+ * none at all.
  */
 export async function findLanguageData(where: LanguageSurroundings): Promise<FoundLanguageData | undefined> {
   const shipped = where.env.WAYLEAF_TESSDATA === undefined ? await findIn(where.shipped ?? shippedFolder()) : undefined;
+  const downloaded = await findIn(where.downloads ?? '');
   for (const [source, folders] of await candidates(where)) {
     for (const folder of folders) {
       const files = await filesIn(folder);
       if (Object.keys(files).length === 0) continue;
-      const added = shipped?.languages.filter((language) => !(language in files)) ?? [];
-      return { ...dataOf(folder, { ...shipped?.files, ...files }), source, shipped: added };
+      const own = source === 'chosen' ? { ...downloaded?.files, ...files } : { ...files, ...downloaded?.files };
+      return withShipped({ folder, source }, own, shipped, downloaded);
     }
   }
-  return shipped && { ...shipped, source: 'shipped', shipped: shipped.languages };
+  if (downloaded)
+    return withShipped({ folder: downloaded.folder, source: 'downloaded' }, downloaded.files, shipped, downloaded);
+  return shipped && { ...shipped, source: 'shipped', shipped: shipped.languages, downloaded: [] };
+}
+
+function withShipped(
+  where: Pick<FoundLanguageData, 'folder' | 'source'>,
+  files: LanguageData['files'],
+  shipped: LanguageData | undefined,
+  downloaded: LanguageData | undefined,
+): FoundLanguageData {
+  const added = shipped?.languages.filter((language) => !(language in files)) ?? [];
+  const data = dataOf(where.folder, { ...shipped?.files, ...files });
+  const isDownloaded = (language: string): boolean => data.files[language] === downloaded?.files[language];
+  return { ...data, ...where, shipped: added, downloaded: downloaded?.languages.filter(isDownloaded) ?? [] };
 }
 
 /** The language data in a folder, in `tessdata` below it, or in the packages of language data that are below it. */

@@ -13,10 +13,17 @@ test.each([
 });
 
 test('the document’s language is used, else English and the system’s, else what there is', () => {
-  expect(chooseLanguages(['deu', 'eng', 'fra'], 'fr', 'de')).toEqual(['fra']);
-  expect(chooseLanguages(['deu', 'eng'], 'it', 'de-DE')).toEqual(['eng', 'deu']);
-  expect(chooseLanguages(['deu', 'eng'], undefined, 'en-US')).toEqual(['eng']);
-  expect(chooseLanguages(['ara'], undefined, 'en-US')).toEqual(['ara']);
+  expect(chooseLanguages(['deu', 'eng', 'fra'], { named: 'fr' }, 'de')).toEqual(['fra']);
+  expect(chooseLanguages(['deu', 'eng'], { named: 'it' }, 'de-DE')).toEqual(['eng', 'deu']);
+  expect(chooseLanguages(['deu', 'eng'], {}, 'en-US')).toEqual(['eng']);
+  expect(chooseLanguages(['ara'], {}, 'en-US')).toEqual(['ara']);
+});
+
+test('words in a language that is here and that they were not read in have them read in it; the file has the last word', () => {
+  expect(chooseLanguages(['deu', 'eng', 'fra'], { told: 'de' }, 'en-US')).toEqual(['deu']);
+  expect(chooseLanguages(['deu', 'eng'], { told: 'de' }, 'de-DE')).toEqual(['eng', 'deu']);
+  expect(chooseLanguages(['eng'], { told: 'de' }, 'en-US')).toEqual(['eng']);
+  expect(chooseLanguages(['deu', 'eng', 'fra'], { named: 'fr', told: 'de' }, 'en-US')).toEqual(['fra']);
 });
 
 test('other scripts are those that the chosen languages are not written in', () => {

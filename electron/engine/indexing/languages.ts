@@ -60,19 +60,34 @@ export function systemLanguage(): string {
   return Intl.DateTimeFormat().resolvedOptions().locale;
 }
 
+/** What is known of a document's language, as tags. */
+export interface DocumentLanguage {
+  /** What the file names. */
+  readonly named?: string | null | undefined;
+  /** What the words say that were recognized on its pages before. */
+  readonly told?: string | undefined;
+}
+
 /**
- * The document's own language if it names one whose data is there; else English and the system's; else what there is.
+ * The language that the document names if its data is there, or the one that its words are in if they were recognized in
+ * others; else English and the system's; else what there is.
  *
- * @param documentTag  language tag of the document
- * @param systemTag    of the system
+ * @param systemTag  of the system
  */
 export function chooseLanguages(
   installed: readonly string[],
-  documentTag: string | undefined,
+  { named, told }: DocumentLanguage,
   systemTag: string | undefined,
 ): readonly string[] {
-  const own = documentTag ? languageName(documentTag) : undefined;
+  const own = named ? languageName(named) : undefined;
   if (own && installed.includes(own)) return [own];
+  const usual = usualLanguages(installed, systemTag);
+  const said = told ? languageName(told) : undefined;
+  return said && installed.includes(said) && !usual.includes(said) ? [said] : usual;
+}
+
+/** In which pages of an unknown language are read. */
+export function usualLanguages(installed: readonly string[], systemTag: string | undefined): readonly string[] {
   const usual = ['eng', systemTag ? languageName(systemTag) : undefined].filter(
     (name) => name !== undefined && installed.includes(name),
   );

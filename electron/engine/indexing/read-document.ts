@@ -1,6 +1,7 @@
 import type { ParsedPdf, ParseProgress, ParseRequest, ParserPool } from './parsers.ts';
 import { RECOGNIZABLE } from '#shared/domain/document/page-content.ts';
 import type { LanguageData } from './language-data.ts';
+import type { DocumentLanguage } from './languages.ts';
 import { recognizedIn, type PagesSeen, type Recognizer } from './recognizer.ts';
 import { ScanHandOver } from './scan-hand-over.ts';
 import { inOrderOfTries, toldOutcomes, type EarlierOutcomes } from './scan-outcomes.ts';
@@ -25,8 +26,9 @@ export interface ReadingHooks {
   readonly onFirst?: (parsed: ParsedPdf) => Promise<void>;
   /** Where pages are kept as they are recognized, for the attempt after one that was stopped. */
   readonly pages?: RecognizedPages | undefined;
-  /** What became of its scanned pages when it was read before. */
+  /** What became of its scanned pages when it was read before, and the language of the words that were recognized. */
   readonly earlier?: EarlierOutcomes | undefined;
+  readonly told?: string | undefined;
   /** Recognition stops when the processor has worked so long; the pages that are left stay marked. Without it every page is tried. */
   readonly recognizeMs?: number | undefined;
 }
@@ -76,14 +78,14 @@ interface Scan {
   readonly scanned: readonly number[];
   readonly skipPages: readonly number[];
   readonly pagesTotal: number;
-  readonly language: string | undefined;
+  readonly language: DocumentLanguage;
 }
 
 /** What the file says by itself; or, when it has pages to be recognized, which. */
 async function readFirst(
   { parsers, recognizer }: Readers,
   request: ParseRequest,
-  { onProgress, onFirst }: ReadingHooks,
+  { onProgress, onFirst, told }: ReadingHooks,
   signal: AbortSignal,
 ): Promise<ParsedPdf | Scan> {
   const first = await parsers.parse(request, onProgress, signal);
@@ -97,7 +99,14 @@ async function readFirst(
   await onFirst?.(first);
   onProgress({ stage: 'recognizing', pagesDone: pages.length - scanned.length, pagesTotal: pages.length });
   const skipPages = pagesOf((code) => code === 'parser.timeout');
-  return { recognizer, data, scanned, skipPages, pagesTotal: pages.length, language: metadata.language };
+  return {
+    recognizer,
+    data,
+    scanned,
+    skipPages,
+    pagesTotal: pages.length,
+    language: { named: metadata.language, told },
+  };
 }
 
 async function recognizePages(

@@ -8,15 +8,14 @@ import type { RecognizedPage } from '../../parser/protocol.ts';
 import type { Launcher } from '../../process/launch.ts';
 import { Supervisor, type Breakdown, type ProcessLimits, type WearLimits } from '../../process/supervisor.ts';
 import type { LanguageData } from './language-data.ts';
-import { chooseLanguages, otherScripts } from './languages.ts';
+import { chooseLanguages, otherScripts, usualLanguages, type DocumentLanguage } from './languages.ts';
 
 export interface RecognitionRequest {
   readonly path: string;
   readonly password?: string | undefined;
   /** 0-based. */
   readonly pages: readonly number[];
-  /** Language tag of the document, if it has one. */
-  readonly language?: string | undefined;
+  readonly language?: DocumentLanguage | undefined;
 }
 
 export interface RecognizerLimits extends ProcessLimits, WearLimits {
@@ -69,8 +68,6 @@ export interface RecognizerOptions {
 /** A page that was gone through and has no text. */
 export interface UnreadPage {
   readonly unread: Exclude<ScanOutcome['why'], 'waiting'>;
-  /** Where nothing on it is clear: the script that it seems to be written in (ISO 15924). */
-  readonly script?: string | undefined;
 }
 
 /** Pages that were gone through, whether anything was read on them or not. */
@@ -114,13 +111,24 @@ export class Recognizer {
   }
 
   /** What recognizes pages in a language, its version included: what one found is no answer for another. */
-  nameFor(data: LanguageData, language: string | null | undefined): string {
+  nameFor(data: LanguageData, language: DocumentLanguage): string {
     const { languages, others } = this.#choices(data, language);
     return `${String(recognizerVersion)} ${[languages, ...others].map((each) => each.join('+')).join(' or ')}`;
   }
 
+  /** Was what this recognizer read read in the usual languages, although the document's words are in another that is there? */
+  readOtherwise(recognizer: string, data: LanguageData, language: DocumentLanguage): boolean {
+    const first = (name: string): string | undefined => name.split(' ')[1];
+    const usual = usualLanguages(data.languages, this.#options.systemLanguage).join('+');
+    return (
+      language.told !== undefined &&
+      first(recognizer) !== first(this.nameFor(data, language)) &&
+      first(recognizer) === usual
+    );
+  }
+
   /** Every language in which a page is tried. */
-  languagesFor(data: LanguageData, language: string | undefined): readonly string[] {
+  languagesFor(data: LanguageData, language: DocumentLanguage): readonly string[] {
     const { languages, others } = this.#choices(data, language);
     return [languages, ...others].flat();
   }
@@ -217,8 +225,8 @@ export class Recognizer {
     this.#recognizers.close();
   }
 
-  #choices({ languages }: LanguageData, language: string | null | undefined) {
-    const chosen = chooseLanguages(languages, language ?? undefined, this.#options.systemLanguage);
+  #choices({ languages }: LanguageData, language: DocumentLanguage = {}) {
+    const chosen = chooseLanguages(languages, language, this.#options.systemLanguage);
     return { languages: [...chosen], others: otherScripts(languages, chosen).map((each) => [...each]) };
   }
 
@@ -247,8 +255,8 @@ export class Recognizer {
           alive(this.#limits.pageMs, 'processor');
           begun.ready = true;
           if (item.kind !== 'page') continue;
-          const { pageIndex, runs, script, workedMs } = item;
-          const page = runs ? { pageIndex, runs } : ({ unread: 'unclear', ...(script && { script }) } as const);
+          const { pageIndex, runs, workedMs } = item;
+          const page = runs ? { pageIndex, runs } : ({ unread: 'unclear' } as const);
           seen.set(pageIndex, page);
           onPage(pageIndex, page);
           onWork?.(workedMs);

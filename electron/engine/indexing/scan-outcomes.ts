@@ -42,14 +42,13 @@ export function toldOutcomes(
 
 function outcomeOf(
   page: ReturnType<PagesSeen['get']>,
-  { tries = 0, script: before }: Partial<ScanOutcome> = {},
+  { tries = 0 }: Partial<ScanOutcome> = {},
 ): ScanOutcome | undefined {
   const tried = tries > 0 ? { tries } : {};
   if (!page) return { why: 'waiting', ...tried };
   if (!('unread' in page)) return undefined;
   if (page.unread === 'given-up') return { why: 'given-up', tries: tries + 1 };
-  const script = page.script ?? before;
-  return { why: 'unclear', ...tried, ...(script !== undefined && { script }) };
+  return { why: 'unclear', ...tried };
 }
 
 function messageOf({ why }: ScanOutcome, languages: readonly string[]): string {

@@ -5,6 +5,8 @@ import type { Handlers } from '#shared/rpc/spec.ts';
 import type { FigurePictures } from '../figures/figure-pictures.ts';
 import type { FontCheck } from '../indexing/font-check.ts';
 import type { Indexer } from '../indexing/indexer.ts';
+import type { Recognizer } from '../indexing/recognizer.ts';
+import { scanDetails } from '../indexing/wanted-language.ts';
 import type { LibraryFeed } from '../library/feed.ts';
 import type { Library } from '../library/library.ts';
 import type { Early } from '../partial/early.ts';
@@ -13,6 +15,7 @@ import type { ParserPool } from '../indexing/parsers.ts';
 import { takeAttached } from '../indexing/take-attached.ts';
 import { keyOf } from '../store/documents.ts';
 import { indexFacts } from '../store/indexes.ts';
+import { hasRecognizedText } from '../store/recognized-pages.ts';
 import { originsOf } from '../store/reader-facts.ts';
 import { versionsOf } from '../store/versions.ts';
 import { placeOf } from './shown.ts';
@@ -27,6 +30,7 @@ export interface DocumentDeps {
   readonly fonts: Pick<FontCheck, 'opened'>;
   readonly early: Early;
   readonly pictures: Pick<FigurePictures, 'draw' | 'drawArea'>;
+  readonly recognizer: Pick<Recognizer, 'available'> | undefined;
 }
 
 /** Looking at a document, as far as it was read. */
@@ -39,6 +43,7 @@ export function documentHandlers({
   fonts,
   early,
   pictures,
+  recognizer,
 }: DocumentDeps): Pick<
   Handlers<Methods>,
   | 'document.view'
@@ -53,7 +58,8 @@ export function documentHandlers({
   return {
     'document.view': async ({ document }) => early.view(document) ?? documentView(store.read, document),
     'document.origins': async ({ document }) => originsOf(store.read, document),
-    'document.details': async ({ document }) => detailsOf(store, document),
+    'document.details': async ({ document }) =>
+      detailsOf(store, document, (await recognizer?.available())?.languages ?? []),
     'document.take-attached': (request, signal) =>
       takeAttached({ store, library, parsers, publish: (event) => feed.publish(event) }, request, signal),
     'document.place': async (link) => placeOf(link, early.reader()),
@@ -74,8 +80,11 @@ export function documentHandlers({
   };
 }
 
-function detailsOf({ read }: Store, document: DocumentId): DocumentDetails {
+/** @param installed  languages of recognition that are here */
+function detailsOf({ read }: Store, document: DocumentId, installed: readonly string[]): DocumentDetails {
   const key = keyOf(read, document);
   const facts = key === undefined ? undefined : indexFacts(read, key);
-  return { versions: versionsOf(read, document), particulars: facts?.particulars ?? {} };
+  const told = key !== undefined && hasRecognizedText(read, key) ? facts?.writtenIn : undefined;
+  const scans = facts && scanDetails({ problems: facts.problems, named: facts.language, told }, installed);
+  return { versions: versionsOf(read, document), particulars: facts?.particulars ?? {}, ...(scans && { scans }) };
 }

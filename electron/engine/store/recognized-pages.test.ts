@@ -9,7 +9,7 @@ import type { Store } from './open.ts';
 import {
   forgetUnreadPages,
   listRecognizedPages,
-  listUnrecognized,
+  listScanned,
   packRecognizedPage,
   saveRecognizedPage,
   untriedPages,
@@ -121,26 +121,26 @@ describe('scanned pages that were not tried', () => {
   test('are those with a poor text as well', async () => {
     await index([problem(3, 'pdf.poor-text')]);
     expect(untried()).toEqual([3]);
-    expect(listUnrecognized(store.read, () => '2 deu')).toEqual([document]);
+    expect(listScanned(store.read).map((one) => one.document)).toEqual([document]);
   });
 
-  test('are looked for in documents that are done, by the recognizer of their language', async () => {
-    const asked: (string | null)[] = [];
-    const list = () =>
-      listUnrecognized(store.read, (language) => {
-        asked.push(language);
-        return `2 ${language ?? 'none'}`;
-      });
+  test('but not those that were given up too often', async () => {
+    await index([
+      { ...problem(3), scan: { why: 'given-up', tries: 2 } },
+      { ...problem(4), scan: { why: 'given-up', tries: 3 } },
+    ]);
+    expect(untried()).toEqual([3]);
+  });
+
+  test('are looked for in documents that are done, with the languages that tell their recognizer', async () => {
     await index([problem(4)]);
-    expect([list(), asked]).toEqual([[document], ['de']]);
-    await save(4, '2 de', null);
-    expect(list()).toEqual([]);
-    await index([problem(4)], 'done', null);
-    expect(list()).toEqual([document]);
+    const scanned = { document, named: 'de', told: undefined, recognizers: [] };
+    expect(listScanned(store.read)).toEqual([scanned]);
     await index([problem(4)], 'waiting');
-    expect(list()).toEqual([]);
-    await index([problem(4, 'pdf.broken')]);
-    expect(list()).toEqual([]);
+    expect(listScanned(store.read)).toEqual([]);
+    await save(4, '2 eng', page);
+    await index([], 'done', null);
+    expect(listScanned(store.read)).toEqual([{ document, named: null, told: 'en', recognizers: ['2 eng'] }]);
   });
 });
 

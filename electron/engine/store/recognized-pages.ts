@@ -84,20 +84,40 @@ export function untriedPages(db: ReadDb, document: DocumentKey, recognizer: stri
   return scanned.filter((page) => !tried.has(page)).sort((a, b) => a - b);
 }
 
-/**
- * Documents that are done and have scanned pages left to try.
- *
- * @param recognizerFor  the recognizer's name for a language tag of a document
- */
-export function listUnrecognized(db: ReadDb, recognizerFor: (language: string | null) => string): DocumentKey[] {
+/** A document that is done and has scanned pages. */
+export interface ScannedDocument {
+  readonly document: DocumentKey;
+  /** Language tag of the file; null if it names none. */
+  readonly named: string | null;
+  /** What the words say that were recognized; undefined where none were. */
+  readonly told: string | undefined;
+  /** The recognizers whose text it has. */
+  readonly recognizers: readonly string[];
+}
+
+export function hasRecognizedText(db: ReadDb, document: DocumentKey): boolean {
+  return recognizersOf(db, document).length > 0;
+}
+
+function recognizersOf(db: ReadDb, document: DocumentKey): string[] {
+  return db
+    .all('SELECT DISTINCT recognizer FROM recognized_pages WHERE document_key = ? AND runs IS NOT NULL', document)
+    .map(({ recognizer }) => text(recognizer));
+}
+
+export function listScanned(db: ReadDb): ScannedDocument[] {
   return db
     .all(
-      `SELECT i.document_key, i.language FROM indexes i JOIN jobs j ON j.document_key = i.document_key
-       WHERE j.state = 'done' AND (i.problems LIKE '%"pdf.needs-ocr"%' OR i.problems LIKE '%"pdf.poor-text"%')`,
+      `SELECT i.document_key, i.language, i.written_in FROM indexes i JOIN jobs j ON j.document_key = i.document_key
+       WHERE j.state = 'done' AND (i.problems LIKE '%"pdf.needs-ocr"%' OR i.problems LIKE '%"pdf.poor-text"%'
+         OR i.document_key IN (SELECT document_key FROM recognized_pages WHERE runs IS NOT NULL))`,
     )
-    .map((row) => ({ document: int(row.document_key) as DocumentKey, language: textOrNull(row.language) }))
-    .filter(({ document, language }) => untriedPages(db, document, recognizerFor(language)).length > 0)
-    .map(({ document }) => document);
+    .map((row) => {
+      const document = int(row.document_key) as DocumentKey;
+      const recognizers = recognizersOf(db, document);
+      const told = recognizers.length > 0 ? text(row.written_in) : undefined;
+      return { document, named: textOrNull(row.language), told, recognizers };
+    });
 }
 
 /** @throws for a row whose page cannot be read */

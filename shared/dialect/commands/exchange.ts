@@ -106,6 +106,30 @@ const Model = z.strictObject({
   files: z.array(z.strictObject({ path: z.string(), bytes: Count, sha256: z.string() })).nullable(),
 });
 
+/** `languages`: the list, what was added, or what was removed. */
+export const LanguagesOut = z.union([
+  z.strictObject({
+    folder: z.string(),
+    /** The address that they are downloaded from. */
+    from: z.string(),
+    license: z.string(),
+    languages: z.array(
+      z.strictObject({
+        /** Tesseract's name, as in 'deu'. */
+        language: z.string(),
+        name: z.string(),
+        state: z.enum(['added', 'included', 'installed', 'absent']),
+        /** Of the download; null for what cannot be downloaded. */
+        bytes: z.int().positive().nullable(),
+      }),
+    ),
+  }),
+  z.strictObject({ added: z.string(), bytes: z.int().positive(), folder: z.string() }),
+  /** From a file: whether it is the one that a download would bring. */
+  z.strictObject({ added: z.string(), published: z.boolean(), folder: z.string() }),
+  z.strictObject({ removed: z.string() }),
+]);
+
 export const ModelsOut = z.union([
   z.strictObject({ folder: z.string(), models: z.array(Model) }),
   z.strictObject({ removed: z.string() }).describe('Of remove'),

@@ -107,8 +107,6 @@ export interface ScanOutcome {
   readonly why: (typeof unreadReasons)[number];
   /** How often recognition was given up on it. */
   readonly tries?: number | undefined;
-  /** Of a page on which nothing is clear: the script that it seems to be written in (ISO 15924). */
-  readonly script?: string | undefined;
 }
 
 /** A page that was given up so often is left, until the reader asks for it. */

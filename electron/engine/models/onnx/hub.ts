@@ -63,8 +63,24 @@ export function readHub(address: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
+/** What is fetched, and how its place begins after the repository's. */
+export interface HubForm {
+  readonly content: 'resolve' | 'raw';
+  /** In plain English, for messages. */
+  readonly thing: 'model' | 'language';
+}
+
+/** How else it can be had. */
+const ELSEWHERE = {
+  model: 'Models can also be imported from a folder.',
+  language: 'Languages can also be added from a file.',
+} as const satisfies Record<HubForm['thing'], string>;
+
+const modelHub: HubForm = { content: 'resolve', thing: 'model' };
+
 export class Hub {
   readonly address: string;
+  readonly #form: HubForm;
   readonly #env: Readonly<Record<string, string | undefined>>;
   readonly #limits: HubLimits;
   #dispatcher: Promise<Dispatcher> | undefined;
@@ -78,7 +94,9 @@ export class Hub {
     env: Readonly<Record<string, string | undefined>>,
     limits: Partial<HubLimits> = {},
     lookup?: LookupFunction,
+    form = modelHub,
   ) {
+    this.#form = form;
     this.address = readHub(address);
     this.#host = new URL(this.address).host;
     this.#env = env;
@@ -123,7 +141,7 @@ export class Hub {
     signal: AbortSignal,
   ): Promise<{ readonly start: number; readonly body: AsyncIterable<Uint8Array> }> {
     const headers = { 'accept-encoding': 'identity', ...(from > 0 ? { range: `bytes=${from}-` } : {}) };
-    const response = await this.#get(`/${repository}/resolve/${commit}/${file}`, headers, signal);
+    const response = await this.#get(`/${repository}/${this.#form.content}/${commit}/${file}`, headers, signal);
     const range = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '');
     const start = response.status === 206 ? Number(range?.[1] ?? Number.NaN) : 0;
     if (!response.body || (start !== 0 && start !== from)) throw this.#nonsense();
@@ -240,14 +258,15 @@ export class Hub {
 
   #refused(status: number): AppError {
     const host = this.#host;
+    const { thing } = this.#form;
     const message =
       status === 401 || status === 403 || status === 404
-        ? `${host} does not have this model, or does not give it to everybody.`
+        ? `${host} does not have this ${thing}, or does not give it to everybody.`
         : status === 407
           ? 'The proxy of this network wants a name and password: give them in the address in HTTPS_PROXY.'
           : status === 429
             ? `${host} asks to wait before more is downloaded. Try again in some minutes.`
-            : `${host} cannot give the model now (it answered ${status}). Try again later.`;
+            : `${host} cannot give the ${thing} now (it answered ${status}). Try again later.`;
     return new AppError('model.download-failed', message, { host, status });
   }
 
@@ -256,7 +275,7 @@ export class Hub {
     const host = this.#host;
     return new AppError(
       'model.download-failed',
-      `What answers at ${host} is not a model hub; perhaps a proxy or a sign-in page stands in between.`,
+      `What answers at ${host} is ${this.#form.thing === 'model' ? 'not a model hub' : 'not the server of languages'}; perhaps a proxy or a sign-in page stands in between.`,
       { host },
     );
   }
@@ -274,7 +293,7 @@ export class Hub {
         ? `${host} stopped answering. What has arrived is kept; go on later.`
         : /ECONNRESET|SOCKET|EPIPE/.test(reason)
           ? `The connection to ${host} broke off. What has arrived is kept; go on later.`
-          : `${host} cannot be reached. Is this machine online, or does it need a proxy (HTTPS_PROXY)? Models can also be imported from a folder.`;
+          : `${host} cannot be reached. Is this machine online, or does it need a proxy (HTTPS_PROXY)? ${ELSEWHERE[this.#form.thing]}`;
     return new AppError('model.download-failed', message, { host, reason }, error);
   }
 }

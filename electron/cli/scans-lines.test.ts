@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { scansLines } from './scans-lines.ts';
+
+test('nothing is said where everything was read', () => {
+  expect(scansLines(undefined)).toEqual([]);
+});
+
+test('pages without text are named with the reason, and the language that helps with its size', () => {
+  const unread = [
+    { why: 'waiting' as const, pages: [3, 4] },
+    { why: 'given-up' as const, pages: [9] },
+  ];
+  expect(scansLines({ unread, wants: { language: 'deu', bytes: 1_525_436 } })).toEqual([
+    'page 3, 4: not recognized yet',
+    'page 9: took too long, and was stopped',
+    'seems to be in German: wayleaf languages add deu (1.5 MB)',
+  ]);
+});
