@@ -1,7 +1,16 @@
 /** What every command prints with `--json`, by its name; `wayleaf mcp` and `wayleaf serve` print none. */
 import type { z } from 'zod';
 import { AskedOut, ChatOut, GraphOut, KeyphrasesOut, SearchOut, SummarizeOut } from './commands/asking.ts';
-import { AssistantsOut, CiteOut, CitesOut, FlashcardsOut, MarksOut, ModelsOut, NotesOut, ZoteroOut } from './commands/exchange.ts';
+import {
+  AssistantsOut,
+  CiteOut,
+  CitesOut,
+  FlashcardsOut,
+  MarksOut,
+  ModelsOut,
+  NotesOut,
+  ZoteroOut,
+} from './commands/exchange.ts';
 import {
   DetailsOut,
   DuplicatesOut,
