@@ -110,8 +110,8 @@ function regions(map: Float32Array, width: number, height: number): FoundLine[] 
     if (seen[at] === 1 || (map[at] ?? 0) < LEAST_PROBABILITY) continue;
     const pixels = [at];
     seen[at] = 1;
-    for (let next = 0; next < pixels.length; next++) {
-      const pixel = pixels[next]!;
+    // Grows while it is gone through.
+    for (const pixel of pixels) {
       const x = pixel % width;
       for (const [near, isThere] of [
         [pixel - 1, x > 0],

@@ -19,7 +19,7 @@ test('languages are found, and the window says how others are added', async ({ a
   await expect(data).toContainText(own);
   await app.pictures('scans-1-found');
   await expect(data).toContainText('In the desktop app you can choose another folder');
-  await page.getByText('Add a language', { exact: true }).click();
+  await page.getByText('Add a language by hand', { exact: true }).click();
   // What to fetch and where to put it, without a terminal or the manager of a system's packages.
   await expect(page.getByRole('dialog', { name: 'Settings' })).toContainText(`put it into ${own}`);
   await expect(page.getByRole('dialog', { name: 'Settings' })).not.toContainText(/sudo|brew|winget/u);

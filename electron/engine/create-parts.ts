@@ -1,8 +1,8 @@
 /** Puts everything together that works on a library. */
-import { availableParallelism, homedir, totalmem } from 'node:os';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
+import type { LibraryEvent } from '#shared/contract/library.ts';
 import { launchNode } from '../process/launch.ts';
 import { createModels, type Models, type ModelsDeps } from './aids/models.ts';
 import { Converter } from './converting/converter.ts';
@@ -18,7 +18,9 @@ import { systemLanguage } from './indexing/languages.ts';
 import { ParserPool } from './indexing/parsers.ts';
 import { LanguageShelf, languagesFolder } from './recognition/language-shelf.ts';
 import { Recognizer } from './indexing/recognizer.ts';
+import { defaultParserCount } from './indexing/parser-count.ts';
 import { newOwner } from './jobs/owner.ts';
+import { documentsNow } from './library/documents-now.ts';
 import { LibraryFeed } from './library/feed.ts';
 import { FileCheck } from './library/file-check.ts';
 import { KeepBackups } from './library/keep-backups.ts';
@@ -27,7 +29,7 @@ import { PagePictures } from './library/page-pictures.ts';
 import { appVersion } from './version.ts';
 import { createEarly } from './partial/create-early.ts';
 import { treeStamps } from './store/corrections.ts';
-import { idOf, listSummaries, listUnfinished, summaryOf } from './store/documents.ts';
+import { idOf, listSummaries, summaryOf } from './store/documents.ts';
 import { createIndexReader } from './store/index-reader.ts';
 import { annotationSigns } from './store/annotations.ts';
 import { listMatrices } from './store/matrices.ts';
@@ -51,9 +53,6 @@ import { notesSource } from './notes/source.ts';
 import { WatchedFolders } from './watching/watched-folders.ts';
 import { ZoteroConnection } from './zotero/connection.ts';
 import type { Parts } from './parts.ts';
-
-const PARSER_BYTES = 2 * 2 ** 30; // what a machine should have for each parser, other programs included
-const MAX_PARSERS = 4;
 
 /** Nothing is read yet; what models do in the background begins. */
 export function createParts(
@@ -393,22 +392,4 @@ function createConnections(base: Base, { library, converter }: ReadingParts, fil
   };
   changes.hear({ touched: kick, published: () => kick() });
   return { zotero, watched, notes, marks, api: new ApiDoor({ store, folder, version: appVersion, onBug }) };
-}
-
-/** Documents as the windows see them, with progress that is not in the database yet. */
-function documentsNow({ store, indexer }: { readonly store: Store; readonly indexer: Indexer }) {
-  const overlaid = (documents: readonly DocumentSummary[]): DocumentSummary[] =>
-    documents.map((document) => indexer.overlay(document));
-  return {
-    summaries: () => overlaid(listSummaries(store.read)),
-    unfinished: () => overlaid(listUnfinished(store.read)),
-    summary: (id: DocumentId): DocumentSummary | undefined => {
-      const found = summaryOf(store.read, id);
-      return found && indexer.overlay(found);
-    },
-  };
-}
-
-function defaultParserCount(): number {
-  return Math.max(1, Math.min(availableParallelism(), MAX_PARSERS, Math.floor(totalmem() / PARSER_BYTES)));
 }

@@ -21,6 +21,7 @@ import { matrices } from './026-matrices.ts';
 import { joined } from './029-joined.ts';
 import { readerPublication } from './030-reader-publication.ts';
 import { markShapes } from './031-mark-shapes.ts';
+import { factSources } from './033-fact-sources.ts';
 import { authors } from './034-authors.ts';
 import { migrations } from './migrations.ts';
 
@@ -48,7 +49,7 @@ beforeEach(async () => {
   // Today's statements write it, and know of what came later; it is taken out again below.
   if (!onServer)
     await store.writer.write((db) =>
-      db.exec(`${versions}${particulars}${matrices}${joined}${readerPublication}${markShapes}${authors}`),
+      db.exec(`${versions}${particulars}${matrices}${joined}${readerPublication}${markShapes}${factSources}${authors}`),
     );
   key = await addIndexed(store, 'bees', sections);
   const caves = await addIndexed(store, 'caves', [{ title: 'Depth', paragraphs: ['The deepest cave.'] }]);
@@ -89,7 +90,7 @@ async function withoutLater(): Promise<void> {
     db.exec(`DROP TABLE versions; ALTER TABLE files DROP COLUMN gone; ALTER TABLE indexes DROP COLUMN particulars;
       DROP TABLE matrices; DROP TABLE matrix_columns; DROP TABLE matrix_rows; DROP TABLE matrix_cells;
       DROP TABLE joined_documents; DROP TABLE apart_documents; DROP TABLE sketches;
-      ALTER TABLE reader_facts DROP COLUMN publication; ALTER TABLE annotations DROP COLUMN shape;
+      ALTER TABLE reader_facts DROP COLUMN publication; ALTER TABLE reader_facts DROP COLUMN sources; ALTER TABLE annotations DROP COLUMN shape;
       ALTER TABLE annotations DROP COLUMN author; ALTER TABLE labels DROP COLUMN author;`),
   );
 }

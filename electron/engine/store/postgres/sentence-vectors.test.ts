@@ -63,7 +63,7 @@ describe.runIf(onServer)('a library on a server of the version before', () => {
         DELETE FROM reader_version WHERE version > 1;
         ALTER TABLE files DROP COLUMN gone;
         ALTER TABLE indexes DROP COLUMN particulars;
-        ALTER TABLE reader_facts DROP COLUMN publication;
+        ALTER TABLE reader_facts DROP COLUMN publication, DROP COLUMN sources;
         ALTER TABLE vector_sets DROP CONSTRAINT vector_sets_channel_check;
         ALTER TABLE vector_sets ADD CONSTRAINT vector_sets_channel_check CHECK (channel IN ('segment', 'summary'));
         DELETE FROM schema_version WHERE version > ${BEFORE}`),

@@ -27,7 +27,7 @@ export interface Connected {
   readonly library: Library;
   readonly reader: ReturnType<typeof createIndexReader>;
   readonly connection: ZoteroConnection;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export function connected({ store, folder, home, now = Date.now, publish = nothing, open, around }: Given): Connected {
