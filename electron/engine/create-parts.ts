@@ -11,6 +11,7 @@ import { MadePages } from './converting/made-pages.ts';
 import { ApiDoor } from './doors/api-door.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { documentsWith } from './find/search-library.ts';
+import { documentsNow } from './indexing/documents-now.ts';
 import { FontCheck } from './indexing/font-check.ts';
 import { Indexer } from './indexing/indexer.ts';
 import { findForLibrary } from './indexing/language-choice.ts';
@@ -20,7 +21,6 @@ import { LanguageShelf, languagesFolder } from './recognition/language-shelf.ts'
 import { Recognizer } from './indexing/recognizer.ts';
 import { defaultParserCount } from './indexing/parser-count.ts';
 import { newOwner } from './jobs/owner.ts';
-import { documentsNow } from './library/documents-now.ts';
 import { LibraryFeed } from './library/feed.ts';
 import { FileCheck } from './library/file-check.ts';
 import { KeepBackups } from './library/keep-backups.ts';

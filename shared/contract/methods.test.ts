@@ -55,6 +55,7 @@ test('calls that ask for nothing take nothing', () => {
         'app.info',
         'app.storage',
         'assistants.setup',
+        'assistants.state',
       ],
       ...[
         'backups.list',
@@ -76,7 +77,15 @@ test('calls that ask for nothing take nothing', () => {
         'library.standing',
       ],
       ...['library.trust', 'library.watch', 'matrix.list'],
-      ...['local-models.watch', 'models.configure', 'models.watch', 'ollama.look', 'recognition.look'],
+      ...[
+        'local-models.watch',
+        'look-up.configure',
+        'look-up.settings',
+        'models.configure',
+        'models.watch',
+        'ollama.look',
+        'recognition.look',
+      ],
       ...[
         'recognition.offers',
         'recognition.use-default',
