@@ -157,7 +157,14 @@ function editedOf(part: Part, at: number): object {
   const { mark, page, note } = part;
   const { quads, pageIndex } = page;
   const rect = [...rectOf(part)];
-  const all = { pageIndex, rect, rotation: 0, date: new Date(mark.createdAt), user: userOf(mark), opacity: FIRST_OPACITY + at };
+  const all = {
+    pageIndex,
+    rect,
+    rotation: 0,
+    date: new Date(mark.createdAt),
+    user: userOf(mark),
+    opacity: FIRST_OPACITY + at,
+  };
   const popup = note === '' ? undefined : { contents: note, rect };
   const ink = inkOf(mark.shape);
   const letters = textShapeOf(mark.shape);
