@@ -9,8 +9,6 @@ const LICENSE_SECTION = /^#+ *licen[cs]e\b.*\n([\s\S]*?)(?=^#+ |$(?![\s\S]))/im;
 /** The shortest of the licenses that are used has 700 letters; 'MIT' alone is no text. */
 const SHORTEST_TEXT = 500;
 const COPYLEFT = /^(AGPL|GPL)\b/;
-/** What is made with a font, and what it is put beside, is not under its license. */
-const FONT_EXCEPTION = ' WITH Font-exception-2.0';
 
 /**
  * @typedef {object} Shipped
@@ -112,13 +110,8 @@ export function licenseProblem({ name, license, text }) {
   if (text === '')
     return `${name} brings no text of its license: resources/licenses/unstated.json has to say whose it is`;
   const alternatives = license.replace(/[()]/g, ' ').split(/\sOR\s/i);
-  const allowed = alternatives.some((one) => one.split(/\sAND\s/i).every((part) => isPermissive(part.trim())));
+  const allowed = alternatives.some((one) => one.split(/\sAND\s/i).every((part) => !COPYLEFT.test(part.trim())));
   return allowed ? null : `${name} is under ${license}, which does not go with a permissive application`;
-}
-
-/** @param {string} license */
-function isPermissive(license) {
-  return !COPYLEFT.test(license) || license.endsWith(FONT_EXCEPTION);
 }
 
 /** @param {readonly Shipped[]} packages */

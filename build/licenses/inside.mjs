@@ -49,16 +49,16 @@ export const PDFJS_PARTS = [
     texts: ['standard_fonts/LICENSE_FOXIT'],
   },
   {
-    name: 'Liberation Sans',
-    version: '1.07.4',
-    license: 'GPL-2.0-only WITH Font-exception-2.0',
+    // By the names that pdf.js looks for.
+    name: 'Arimo',
+    license: 'OFL-1.1',
     files: [
       ...['Bold', 'BoldItalic', 'Italic', 'Regular'].map(
         (style) => `dist/pdfjs/standard_fonts/LiberationSans-${style}.ttf`,
       ),
-      'dist/pdfjs/standard_fonts/LICENSE_LIBERATION',
+      'dist/pdfjs/standard_fonts/LICENSE_ARIMO',
     ],
-    texts: ['standard_fonts/LICENSE_LIBERATION'],
+    texts: ['../@expo-google-fonts/arimo/LICENSE_FONT'],
   },
   {
     name: 'OpenJPEG, by pdf.js',
