@@ -7,11 +7,13 @@ import { dist, exists, root } from './paths.mjs';
 // Liberation Sans, and stands where pdf.js looks for it.
 const LEFT_OUT = /quickjs|liberation/i;
 const ARIMO = 'node_modules/@expo-google-fonts/arimo';
-const FACES = {
-  '400Regular/Arimo_400Regular': 'Regular',
-  '400Regular_Italic/Arimo_400Regular_Italic': 'Italic',
-  '700Bold/Arimo_700Bold': 'Bold',
-  '700Bold_Italic/Arimo_700Bold_Italic': 'BoldItalic',
+/** What is not of pdf.js, by its place beside what is. */
+export const OTHERS = {
+  'standard_fonts/LiberationSans-Regular.ttf': `${ARIMO}/400Regular/Arimo_400Regular.ttf`,
+  'standard_fonts/LiberationSans-Italic.ttf': `${ARIMO}/400Regular_Italic/Arimo_400Regular_Italic.ttf`,
+  'standard_fonts/LiberationSans-Bold.ttf': `${ARIMO}/700Bold/Arimo_700Bold.ttf`,
+  'standard_fonts/LiberationSans-BoldItalic.ttf': `${ARIMO}/700Bold_Italic/Arimo_700Bold_Italic.ttf`,
+  'standard_fonts/LICENSE_ARIMO': `${ARIMO}/LICENSE_FONT`,
 };
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
 
@@ -24,8 +26,5 @@ export async function copyAssets() {
       filter: (source) => !LEFT_OUT.test(path.basename(source)),
     });
   }
-  const fonts = path.join(target, 'standard_fonts');
-  for (const [face, style] of Object.entries(FACES))
-    await cp(path.join(root, ARIMO, `${face}.ttf`), path.join(fonts, `LiberationSans-${style}.ttf`));
-  await cp(path.join(root, ARIMO, 'LICENSE_FONT'), path.join(fonts, 'LICENSE_ARIMO'));
+  for (const [to, from] of Object.entries(OTHERS)) await cp(path.join(root, from), path.join(target, to));
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { OTHERS } from '../bundle/assets.mjs';
 import { insideByBill, insideByHeadings, insideByNotices, insidePdfjs, PDFJS_PARTS } from './inside.mjs';
 import { licenseProblem } from './collect.mjs';
 
@@ -9,11 +10,11 @@ const root = new URL('../..', import.meta.url).pathname;
 test('each part of pdf.js has files that are there, and a license beside them', () => {
   for (const { name, version = '', license, text = '' } of insidePdfjs(root))
     expect(licenseProblem({ name, version, license, text }), name).toBeNull();
-  for (const file of PDFJS_PARTS.flatMap(({ files }) => files))
-    expect(
-      existsSync(new URL(`../../${file.replace('dist/pdfjs/', 'node_modules/pdfjs-dist/')}`, import.meta.url)),
-      file,
-    ).toBe(true);
+  const others: Readonly<Record<string, string>> = OTHERS;
+  for (const place of PDFJS_PARTS.flatMap(({ files }) => files.map((file) => file.replace('dist/pdfjs/', '')))) {
+    const source = others[place] ?? `node_modules/pdfjs-dist/${place}`;
+    expect(existsSync(new URL(`../../${source}`, import.meta.url)), place).toBe(true);
+  }
 });
 
 test('headings of a list name what is compiled into packages, several in one', () => {

@@ -46,6 +46,7 @@ describe('parseLaunch', () => {
       serves: true,
       tables: false,
       marks: false,
+      http: false,
       library: 'mcp',
       paths: [],
       links: [],
@@ -53,6 +54,7 @@ describe('parseLaunch', () => {
     });
     expect(parseLaunch(['mcp', '--tables'], '/')).toMatchObject({ serves: true, tables: true, paths: [] });
     expect(parseLaunch(['mcp', '--marks'], '/')).toMatchObject({ serves: true, marks: true, tables: false });
+    expect(parseLaunch(['mcp', '--http', '--port', '9'], '/')).toMatchObject({ serves: true, http: true });
     expect(serves(['--library', 'mcp'])).toBe(false);
     expect(parseLaunch(['./mcp'], '/')).toMatchObject({ serves: false, paths: ['/mcp'] });
     expect(parseLaunch(['a.pdf', 'mcp'], '/')).toMatchObject({ serves: false, paths: ['/a.pdf', '/mcp'] });

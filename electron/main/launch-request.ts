@@ -10,6 +10,8 @@ export interface LaunchRequest {
   readonly tables: boolean;
   /** The assistant may highlight, note and tag (`wayleaf mcp --marks`). */
   readonly marks: boolean;
+  /** The assistant would be answered over HTTP (`wayleaf mcp --http`), which the command line alone does. */
+  readonly http: boolean;
   /** As given; undefined for the user's own library. */
   readonly library: string | undefined;
   /** Files and folders, absolute. */
@@ -27,6 +29,7 @@ export function parseLaunch(args: readonly string[], cwd: string): LaunchRequest
   let serves = false;
   let tables = false;
   let marks = false;
+  let http = false;
   let trust = false;
   let library: string | undefined;
   const paths: string[] = [];
@@ -37,13 +40,14 @@ export function parseLaunch(args: readonly string[], cwd: string): LaunchRequest
     else if (arg === '--trust') trust = true;
     else if (arg === '--tables') tables = true;
     else if (arg === '--marks') marks = true;
+    else if (arg === '--http') http = true;
     else if (arg.startsWith('--library=')) library = arg.slice('--library='.length);
     else if (arg.startsWith(`${linkScheme}:`)) links.push(...[parseLink(arg)].filter((link) => link !== null));
     else if (arg.startsWith('file:')) paths.push(...pathOf(arg));
     else if (arg === 'mcp' && paths.length + links.length === 0) serves = true;
     else if (!arg.startsWith('-')) paths.push(path.resolve(cwd, arg));
   }
-  return { serves, tables, marks, library, paths, links, trust };
+  return { serves, tables, marks, http, library, paths, links, trust };
 }
 
 /** Desktops of Linux hand files over as addresses. */

@@ -30,7 +30,12 @@ if (request.library !== undefined) {
 registerAppScheme();
 silenceChromium();
 
-if (request.serves) {
+if (request.serves && request.http) {
+  process.stderr.write(
+    'The app answers assistants on standard input and output alone. Over HTTP: npx wayleaf mcp --http\n',
+  );
+  app.exit(2);
+} else if (request.serves) {
   // What it brings is no part of a start with a window.
   const file = new URL('assistants.mjs', import.meta.url).href;
   const { serveAssistants } = (await import(file)) as typeof Assistants;
