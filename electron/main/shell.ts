@@ -241,6 +241,7 @@ const nothing: LaunchRequest = {
   serves: false,
   tables: false,
   marks: false,
+  http: false,
   library: undefined,
   paths: [],
   links: [],
