@@ -259,6 +259,13 @@ describe('over HTTP', () => {
       ]),
     );
     expect(sessions).toHaveLength(3);
+    const tagged = {
+      kind: 'tag',
+      tag: 'harbors',
+      quote: null,
+      at: expect.stringMatching(/^\d{4}-\d\d-.*Z$/u) as string,
+    };
+    expect(sessions.flatMap(({ changes }) => changes)).toContainEqual(expect.objectContaining(tagged));
     const [first] = sessions;
     expect(said(JSON.parse((await assistants('undo', first!.session)).stdout))).toEqual({ undone: 1, kept: [] });
     expect(said(JSON.parse((await assistants('undo', 'all')).stdout))).toEqual({ undone: 2, kept: [] });

@@ -44,8 +44,18 @@ async function list(rest: readonly string[], { window }: OpenLibrary, { out, sig
       : 'Assistants only read this library, unless they are started with --marks.',
   );
   for (const session of state.sessions) printSession(session, out);
-  out.printJson('assistants', state);
+  out.printJson('assistants', { writing: state.writing, sessions: state.sessions.map(sessionOut) });
   return exitCodes.done;
+}
+
+function sessionOut({ changes, ...session }: AssistantSession) {
+  const out = ({ text, at, ...change }: AssistantChange) => ({
+    ...change,
+    quote: change.kind === 'tag' ? null : text,
+    tag: change.kind === 'tag' ? text : null,
+    at: new Date(at).toISOString(),
+  });
+  return { ...session, changes: changes.map(out) };
 }
 
 function printSession({ session, name, changes }: AssistantSession, out: Output): void {

@@ -1,5 +1,5 @@
 /** What the commands print that carry notes, marks, citations, cards and models to and from other programs. */
-import { AssistantsState } from '../../contract/assistants.ts';
+import { AssistantChange, AssistantSession, AssistantsState } from '../../contract/assistants.ts';
 import { z } from 'zod';
 import { CheckUpResult } from '../../contract/check-ups.ts';
 import { CitationReport, citationFormats } from '../../contract/citations.ts';
@@ -148,7 +148,22 @@ export const ModelsOut = z.union([
 ]);
 
 /** Of `list` and `writing`, and of `undo`. */
+const { text: _words, ...change } = AssistantChange.shape;
+
 export const AssistantsOut = z.union([
-  AssistantsState,
+  AssistantsState.extend({
+    sessions: z.array(
+      AssistantSession.extend({
+        changes: z.array(
+          z.strictObject({
+            ...change,
+            quote: z.string().nullable().describe('The words that are marked; null of a tag'),
+            tag: z.string().nullable(),
+            at: Time,
+          }),
+        ),
+      }),
+    ),
+  }),
   z.strictObject({ undone: z.int().nonnegative(), kept: z.array(z.string()) }),
 ]);
