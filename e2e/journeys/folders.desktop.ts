@@ -38,7 +38,7 @@ test('models, language data and keys are where the reader or the system keeps th
     await mkdir(own, { recursive: true });
     await writeFile(path.join(own, 'deu.traineddata'), '');
     await openSettings('Scanned pages');
-    const data = page.getByRole('region', { name: 'Languages' });
+    const data = page.getByRole('region', { name: 'Languages', exact: true });
     await expect(data).toContainText('German');
     const choose = (folder: string): Promise<void> =>
       app.host.choose([folder], () => data.getByRole('button', { name: 'Choose folder…' }).click());

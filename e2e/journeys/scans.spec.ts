@@ -14,7 +14,7 @@ test('languages are found, and the window says how others are added', async ({ a
   await writeFile(path.join(own, 'deu.traineddata'), '');
   await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Scanned pages' }).click();
-  const data = page.getByRole('region', { name: 'Languages' });
+  const data = page.getByRole('region', { name: 'Languages', exact: true });
   await expect(data).toContainText('German');
   await expect(data).toContainText(own);
   await app.pictures('scans-1-found');
