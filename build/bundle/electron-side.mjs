@@ -50,7 +50,13 @@ export async function bundleElectronSide() {
   const present = Object.entries(entries).filter(([, entry]) => exists(entry));
   await mkdir(OUT, { recursive: true });
   // Names stay readable in reports of bugs; lines of the source are found by the maps, which are not packed.
-  const programs = build({ ...esm, minifyWhitespace: true, entryPoints: Object.fromEntries(present), outdir: OUT });
+  const programs = build({
+    ...esm,
+    minifyWhitespace: true,
+    minifySyntax: true,
+    entryPoints: Object.fromEntries(present),
+    outdir: OUT,
+  });
   // A sandboxed preload script can be neither an ES module nor more than one file.
   const preload = build({
     ...common,
