@@ -13,28 +13,55 @@ interface Open extends Element {
   readonly children: (Element | string)[];
 }
 
-/** The whole as an element without a name. What is nested too deeply is left out, with what is in it. */
+/** Puts elements together from the events of a parser. What is nested too deeply is left out, with what is in it. */
+export class ElementBuilder {
+  readonly #stack: Open[] = [];
+  #tooDeep = 0;
+
+  /** Whether no element is open. */
+  get isOutside(): boolean {
+    return this.#stack.length === 0;
+  }
+
+  open(name: string, attributes: Element['attributes']): void {
+    if (this.#tooDeep > 0 || this.#stack.length > limits.depth) {
+      this.#tooDeep++;
+      return;
+    }
+    const element: Open = { name, attributes, children: [] };
+    this.#stack.at(-1)?.children.push(element);
+    this.#stack.push(element);
+  }
+
+  text(text: string): void {
+    if (this.#tooDeep === 0) this.#stack.at(-1)?.children.push(text);
+  }
+
+  /** Gives the element that ends, if it stands in no other. */
+  close(): Element | undefined {
+    if (this.#tooDeep > 0) {
+      this.#tooDeep--;
+      return undefined;
+    }
+    const element = this.#stack.pop();
+    return this.isOutside ? element : undefined;
+  }
+}
+
+/** The whole as an element without a name. */
 export function parseMarkup(markup: string, options: ParserOptions): Element {
   const root: Open = { name: '', attributes: {}, children: [] };
-  const stack: Open[] = [root];
-  let tooDeep = 0;
+  const builder = new ElementBuilder();
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => {
-        if (tooDeep > 0 || stack.length > limits.depth) {
-          tooDeep++;
-          return;
-        }
-        const element: Open = { name, attributes, children: [] };
-        stack.at(-1)?.children.push(element);
-        stack.push(element);
-      },
+      onopentag: (name, attributes) => builder.open(name, attributes),
       ontext: (text) => {
-        if (tooDeep === 0) stack.at(-1)?.children.push(text);
+        if (builder.isOutside) root.children.push(text);
+        else builder.text(text);
       },
       onclosetag: () => {
-        if (tooDeep > 0) tooDeep--;
-        else if (stack.length > 1) stack.pop();
+        const element = builder.close();
+        if (element) root.children.push(element);
       },
     },
     { decodeEntities: true, ...options },

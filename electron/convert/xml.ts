@@ -2,18 +2,13 @@
 import { TextDecoder } from 'node:util';
 import { Parser } from 'htmlparser2';
 import { decodeText, namedEncoding } from './decode-text.ts';
-import { limits } from './limits.ts';
-import { parseMarkup, type Element } from './markup-tree.ts';
+import { ElementBuilder, parseMarkup, type Element } from './markup-tree.ts';
 
 export type { Element } from './markup-tree.ts';
 
 /** The whole as an element without a name. What is nested too deeply is left out, with what is in it. */
 export function parseXml(bytes: Uint8Array): Element {
   return parseMarkup(decodeText(bytes, namedEncoding(bytes)), { xmlMode: true });
-}
-
-interface Open extends Element {
-  readonly children: (Element | string)[];
 }
 
 /** Of what may be too much for a tree of all its elements. */
@@ -29,29 +24,17 @@ const CHUNK = 2 ** 20;
 
 /** Goes through XML once; what the visitor throws ends it. */
 export function visitXml(bytes: Uint8Array, { whole, onElement, onOpen }: XmlVisitor): void {
-  const stack: Open[] = [];
-  let tooDeep = 0;
+  const builder = new ElementBuilder();
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
-        if (stack.length === 0 && !whole.has(name)) onOpen(name, attributes);
-        else if (tooDeep > 0 || stack.length > limits.depth) tooDeep++;
-        else {
-          const element: Open = { name, attributes, children: [] };
-          stack.at(-1)?.children.push(element);
-          stack.push(element);
-        }
+        if (builder.isOutside && !whole.has(name)) onOpen(name, attributes);
+        else builder.open(name, attributes);
       },
-      ontext: (text) => {
-        if (tooDeep === 0) stack.at(-1)?.children.push(text);
-      },
+      ontext: (text) => builder.text(text),
       onclosetag: () => {
-        if (tooDeep > 0) {
-          tooDeep--;
-          return;
-        }
-        const element = stack.pop();
-        if (element && stack.length === 0) onElement(element);
+        const element = builder.close();
+        if (element) onElement(element);
       },
     },
     { xmlMode: true, decodeEntities: true },
