@@ -49,7 +49,7 @@ const pages: readonly Page[] = [
     id: 'scans',
     name: msg('Scanned pages'),
     icon: ScanText,
-    guide: 'troubleshooting#a-document-is-not-read-in',
+    guide: 'scans',
     body: ScansPage,
   },
   { id: 'appearance', name: msg('Appearance'), icon: SunMoon, guide: 'settings', body: AppearancePage },
