@@ -33,8 +33,8 @@ test('a question about the library finds the right document', async ({ app, file
   await askIn(app.page, 'The library');
   await app.ask('What height did the spring tide reach in the bay?');
   await expect(app.card(1)).toContainText('nine meters');
-  // Until all is said the cards may move under a press.
-  await expect(app.page.getByRole('button', { name: 'Right answer' })).toBeVisible();
+  // Until all is said the cards may move under a press. A machine that is busy may not have the passage reader by then.
+  await expect(app.page.getByRole('button', { name: /^(?:Right answer|This one)$/ }).first()).toBeVisible();
   await app.card(1).click();
   await expect(app.page.getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible();
 });

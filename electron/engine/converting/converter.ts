@@ -18,7 +18,7 @@ export interface Source {
 }
 
 /** Reading takes seconds for the largest books; what takes this long does not end. */
-const CONVERT_MS = 60_000;
+const CONVERT_MS = 50_000;
 const LIMITS = { idleMs: 15_000, heapMb: 1024, memoryMb: 1600, documentsPerProcess: 50 };
 
 /** Turns documents of other kinds into pages, in a process that ends when it hangs. */
