@@ -31,7 +31,6 @@ export function serverJson({ version, identity, bundle }) {
     packages: [
       {
         registryType: 'npm',
-        registryBaseUrl: 'https://registry.npmjs.org',
         identifier: 'wayleaf',
         version,
         runtimeHint: 'npx',
