@@ -237,16 +237,7 @@ function onOpenRequests(open: (request: LaunchRequest) => void): void {
   });
 }
 
-const nothing: LaunchRequest = {
-  serves: false,
-  tables: false,
-  marks: false,
-  http: false,
-  library: undefined,
-  paths: [],
-  links: [],
-  trust: false,
-};
+const nothing = parseLaunch([], '');
 
 /** The app ends only after the engine has finished its writes. */
 function endInOrder(ready: Promise<EngineHost>, log: (line: string) => void): void {
