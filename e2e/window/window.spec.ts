@@ -1,4 +1,5 @@
 import { expect, test, type App } from '../support/app.ts';
+import { windowAtRest } from '../support/settled.ts';
 
 const left = (app: App) => app.page.getByRole('region', { name: 'Library and document tree' });
 const widthOf = async (app: App): Promise<number> => Math.round((await left(app).boundingBox())?.width ?? 0);
@@ -192,6 +193,8 @@ test('the guide opens by its key where the reader is, leads from page to page, a
   await settings.getByRole('button', { name: 'Privacy' }).click();
   await page.keyboard.press('F1');
   await shows('Privacy');
+  // Which of the two dialogs lies on top is known once the window was drawn with both.
+  await windowAtRest(page);
   await page.keyboard.press('Escape');
   await expect(guide).toBeHidden();
   await expect(settings.getByRole('button', { name: 'Privacy' })).toBeFocused();

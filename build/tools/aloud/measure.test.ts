@@ -24,9 +24,21 @@ test('what recurs, references and small numbered lines below are to be skipped; 
     line('Appendix', 0.6, 3),
     line('All tables that were not printed before are printed here now.', 0.7, 3),
   ];
-  const labels = labelsOf([...pages, ...notes, ...end], new Set(['appendix']));
-  expect(labels.skip).toHaveLength(8);
+  const labels = labelsOf([...pages, ...notes, ...end], new Set(['A.1 Appendix']));
+  expect(labels.furniture).toHaveLength(3);
+  expect(labels.skip).toHaveLength(5);
   expect(labels.say).toHaveLength(3);
   const heard = [said('Bees dance in the dark of the hive, and others follow them.'), said('See the other paper.')];
   expect(skipScore(labels, heard)).toEqual({ toSkip: 8, skipped: 7, toSay: 3, said: 3 });
+});
+
+test('a running head is said as often as its words are said without being printed in the text', () => {
+  const pages = [0, 1, 2].flatMap((page) => [
+    line('The dances of honey bees', 0.05, page),
+    line(`On page ${String(page)} bees dance in the dark of the hive again.`, 0.5, page),
+  ]);
+  const labels = labelsOf([line('The dances of honey bees', 0.3), ...pages], new Set());
+  const title = said('The dances of honey bees.');
+  expect(skipScore(labels, [title])).toMatchObject({ toSkip: 3, skipped: 3 });
+  expect(skipScore(labels, [title, title, title])).toMatchObject({ toSkip: 3, skipped: 1 });
 });

@@ -40,10 +40,14 @@ function wordsOf(node: TreeNode, titles: ReadonlyMap<TreeNode['id'], string>): O
 }
 
 export interface Labels {
-  /** Running heads and feet, entries of references, first lines of footnotes. */
+  /** Running heads and feet. Their words may stand in the text as well, as a section's title does. */
+  readonly furniture: readonly string[];
+  /** Entries of references, first lines of footnotes. */
   readonly skip: readonly string[];
   /** Lines of running text before the references. */
   readonly say: readonly string[];
+  /** All lines but running heads and feet. */
+  readonly body: readonly string[];
 }
 
 /** A line as long and longer is told from its neighbors. */
@@ -61,21 +65,25 @@ const WIDE_WORDS = 8;
  */
 export function labelsOf(lines: readonly PrintedLine[], behind: ReadonlySet<string>): Labels {
   const bodyPt = usualHeight(lines);
-  const furniture = recurring(lines);
+  const recurs = recurring(lines);
   const last = lastEntry(lines);
+  const titles = new Set([...behind].flatMap((title) => [letters(title), letters(title.replace(LABEL, ''))]));
+  const furniture: string[] = [];
   const skip: string[] = [];
   const say: string[] = [];
+  const body: string[] = [];
   let at: 'text' | 'references' | 'behind' = 'text';
   let note = 1;
   for (const [n, line] of lines.entries()) {
     const { text } = line;
     const isLong = letters(text).length >= TELLING_CHARS;
-    if (furniture.has(keyOf(line))) {
-      if (isLong) skip.push(text);
+    if (recurs.has(keyOf(line))) {
+      if (isLong) furniture.push(text);
       continue;
     }
+    body.push(text);
     if (at !== 'references' && isReferencesTitle(text)) at = 'references';
-    else if (at === 'references' && (behind.has(letters(text)) || n > last)) at = 'behind';
+    else if (at === 'references' && (titles.has(letters(text)) || n > last)) at = 'behind';
     else if (at === 'references') {
       if (isLong) skip.push(text);
     } else if (isNote(line, note, bodyPt)) {
@@ -89,8 +97,11 @@ export function labelsOf(lines: readonly PrintedLine[], behind: ReadonlySet<stri
     )
       say.push(text);
   }
-  return { skip, say };
+  return { furniture, skip, say, body };
 }
+
+/** Of a title, which another program may take for a line of its own. */
+const LABEL = /^(?:\p{Lu}|(?:\p{Lu}\.)?\d+(?:\.\d+)*)\.?\s+/u;
 
 /** Entries end on the last page on which several lines name a year, with the line behind the last of these. */
 function lastEntry(lines: readonly PrintedLine[]): number {
@@ -148,12 +159,15 @@ export interface SkipScore {
 }
 
 /** Lines that are said, and lines that are not, by their letters; ends are left off, as words go on over lines. */
-export function skipScore({ skip, say }: Labels, heard: readonly Utterance[]): SkipScore {
+export function skipScore({ furniture, skip, say, body }: Labels, heard: readonly Utterance[]): SkipScore {
   const all = letters(heard.map(({ spoken }) => spoken).join(' '));
-  const isSaid = (line: string): boolean => {
-    const own = letters(line);
-    return all.includes(own.length > 24 ? own.slice(4, -4) : own);
-  };
+  const isSaid = (line: string): boolean => all.includes(inner(line));
+  const printed = letters(body.join(' '));
+  // Of the times that its words are said, those are its own that the text has no words for.
+  const saidAsFurniture = [...Map.groupBy(furniture, inner)].reduce(
+    (sum, [words, lines]) => sum + Math.min(lines.length, Math.max(0, times(all, words) - times(printed, words))),
+    0,
+  );
   // Citations that are left out cut a line in pieces.
   const isSaidInPieces = (line: string): boolean =>
     line
@@ -161,11 +175,21 @@ export function skipScore({ skip, say }: Labels, heard: readonly Utterance[]): S
       .filter((piece) => letters(piece).length >= 20)
       .every(isSaid);
   return {
-    toSkip: skip.length,
-    skipped: skip.filter((line) => !isSaid(line)).length,
+    toSkip: furniture.length + skip.length,
+    skipped: furniture.length - saidAsFurniture + skip.filter((line) => !isSaid(line)).length,
     toSay: say.length,
     said: say.filter(isSaidInPieces).length,
   };
+}
+
+/** Of a long line, without the ends. */
+function inner(line: string): string {
+  const own = letters(line);
+  return own.length > 24 ? own.slice(4, -4) : own;
+}
+
+function times(text: string, part: string): number {
+  return text.split(part).length - 1;
 }
 
 /** Words that are said, and those of them that say other letters than stand under their marks. */

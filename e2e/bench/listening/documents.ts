@@ -83,14 +83,7 @@ async function titlesBehind(file: string): Promise<ReadonlySet<string>> {
   const beside = path.join(path.dirname(file), `${path.basename(file, '.pdf')}.outline.json`);
   const text = await readFile(beside, 'utf8').catch(() => undefined);
   const entries = text === undefined ? [] : Outline.parse(JSON.parse(text)).entries;
-  return new Set(entries.map(({ title }) => letters(title)).filter((title) => title !== ''));
-}
-
-function letters(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
+  return new Set(entries.map(({ title }) => title).filter((title) => title.trim() !== ''));
 }
 
 /** Words of flowing text and their order against the lines of the pages. */
@@ -150,4 +143,11 @@ function share(part: number, all: number): string {
 
 function count(n: number): string {
   return n.toLocaleString('en-US');
+}
+
+function letters(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
 }
