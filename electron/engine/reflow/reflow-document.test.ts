@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { textsOf, type NotePosition } from '#shared/domain/reflow/part.ts';
 import { toIndex } from '../indexing/index-document.ts';
+import { addCorrection } from '../store/corrections.ts';
+import { keyOf } from '../store/documents.ts';
 import { writeIndex } from '../store/write-index.ts';
 import { addWaiting, idFor, parsedPdf } from '../testing/builders.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
@@ -46,4 +48,19 @@ test('a footnote is read below the words with its mark, with all others behind t
 test('behind the last footnote there is nothing', async () => {
   await addNoted();
   expect(() => reflowApart(fresh.store.read, idFor('bees'), 900, 910)).toThrow('no such part');
+});
+
+test('a corrected tree is read in the order that it has now, not in that of its rows', async () => {
+  await addNoted();
+  const [, , home, nobody] = paragraphs;
+  await fresh.store.writer.write((db) => {
+    const key = keyOf(db, idFor('bees'))!;
+    const at = (words: string | undefined): number =>
+      Number(db.get('SELECT position FROM nodes WHERE text = ?', words ?? '')?.position);
+    const [before, behind] = [at(home), at(nobody)];
+    db.run('UPDATE nodes SET position = ? WHERE text = ?', behind, home ?? '');
+    db.run('UPDATE nodes SET position = ? WHERE text = ?', before, nobody ?? '');
+    addCorrection(db, key, { kind: 'delete', heading: { pageIndex: 0, title: 'Flights', at: null, nth: 0 } }, 1);
+  });
+  expect(readWith('place').flat().slice(-2)).toEqual([nobody, home]);
 });

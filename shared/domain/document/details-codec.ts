@@ -57,6 +57,12 @@ export function unpackDetails(packed: string): Details {
   };
 }
 
+/** The place alone: tables of a book have very many cells. */
+export function unpackPlace(packed: string): PageArea | undefined {
+  const { area } = JSON.parse(packed) as PackedDetails;
+  return area && unpackArea(area);
+}
+
 interface PackedDetails {
   readonly area?: readonly [number, number, number, number, number];
   readonly cells?: readonly [number, number, number, ...(readonly number[])[]];
