@@ -1,4 +1,4 @@
-/** Takes the pictures of the README and of the guide from the real window: `npm run pictures` after a build. */
+/** Takes the pictures of the README, of the guide and for software centers from the real window: `npm run pictures` after a build. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -108,10 +108,11 @@ async function showAnswer(page: Page): Promise<void> {
   await atRest(page);
 }
 
-async function forReadme(page: Page): Promise<void> {
+/** What moves for the README, and what stands still for software centers. */
+async function forPublic(page: Page): Promise<void> {
   await takeMoving(page, path.join(images, 'main-job.gif'));
   await page.setViewportSize(whole);
-  await page.getByRole('article').last().click();
+  await page.getByRole('article').first().click();
   await atRest(page);
   await takePicture(page, path.join(images, 'window-light.png'));
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -215,7 +216,7 @@ try {
   await atRest(page);
   await takePicture(page, path.join(guide, 'window.png'));
   await page.setViewportSize(whole);
-  await forReadme(page);
+  await forPublic(page);
   await addOthers(page);
   await forGuide(page);
   keepAge(repository);

@@ -1,4 +1,4 @@
-/** What each picture of the README and of the guide shows: the panes that draw what is seen on it. */
+/** What each picture of the README, of the guide and for software centers shows: the panes that draw what is seen on it. */
 
 const FRAME = ['renderer/layout/title-bar.tsx'];
 const READING = [...FRAME, 'renderer/tree/tree.tsx', 'renderer/tree/document-head.tsx', 'renderer/pages/pages.tsx'];

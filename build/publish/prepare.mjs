@@ -55,7 +55,7 @@ function prepare(tag, folder) {
   }
   copyFileSync(inRoot('dist/sbom.cdx.json'), path.join(folder, 'sbom.cdx.json'));
   const changes = notesOf(readFileSync(inRoot('CHANGELOG.md'), 'utf8'), version) ?? '';
-  write('notes.md', releasePageText(changes, files));
+  write('notes.md', releasePageText(changes, files, manifest));
 }
 
 /** @param {import('./stores.mjs').Release} release */

@@ -47,12 +47,26 @@ test('half of what signs, and a key that no build believes, stand against a rele
   ]);
 });
 
-test('the page of a release has each file with its size and hash', () => {
-  writeFileSync(path.join(folder, 'b.deb'), Buffer.alloc(3 * 2 ** 20));
-  writeFileSync(path.join(folder, 'a.exe'), 'x');
-  writeFileSync(path.join(folder, 'builder-debug.yml'), 'x');
-  const notes = releasePageText('- now', releasedFiles(folder));
-  expect(notes).toMatch(/^- now\n/u);
-  expect(notes).toMatch(/\| a\.exe \| 0\.0 MB \| `2d711642b726b044[0-9a-f]{48}` \|\n\| b\.deb \| 3\.0 MB \|/u);
-  expect(notes).not.toContain('builder-debug');
+test('the page of a release has each file with whom it is for, its size and hash', () => {
+  for (const name of ['wayleaf-1.2.3-x86_64.AppImage', 'wayleaf-1.2.3.mcpb', 'builder-debug.yml'])
+    writeFileSync(path.join(folder, name), 'x');
+  writeFileSync(path.join(folder, 'wayleaf-1.2.3-arm64.deb'), Buffer.alloc(3 * 2 ** 20));
+  writeFileSync(path.join(folder, 'Wayleaf-1.2.3-x64-setup.exe'), 'x');
+  const notes = releasePageText('- now', releasedFiles(folder), manifest);
+  expect(notes).toContain('\n- now\n');
+  const rows = [...notes.matchAll(/^\| (?!for|---)(.+) \| `([\da-f]{64})` \|$/gmu)];
+  expect(rows.map(([, row]) => row)).toEqual([
+    'Windows, an installer, x64 | Wayleaf-1.2.3-x64-setup.exe | 0.0 MB',
+    'Debian, Ubuntu, ARM | wayleaf-1.2.3-arm64.deb | 3.0 MB',
+    'Linux, without installing, x64 | wayleaf-1.2.3-x86_64.AppImage | 0.0 MB',
+    'assistants | wayleaf-1.2.3.mcpb | 0.0 MB',
+  ]);
+  expect(rows[0]?.[2]).toMatch(/^2d711642b726b044/u);
+  expect(notes).toContain('`gh attestation verify FILE --repo somebody/wayleaf`');
+});
+
+test('links of the page of a release lead to files of its tag, as it stands in no folder', () => {
+  const notes = releasePageText('- [how](docs/a.md)', releasedFiles(folder), manifest);
+  expect(notes).toContain('[how](https://github.com/somebody/wayleaf/blob/v1.2.3/docs/a.md)');
+  expect(notes).not.toMatch(/\]\((?!https:|#)/u);
 });

@@ -1,16 +1,15 @@
 /**
  * `node build/publish/ready.mjs [TAG]`: what stands against giving this tree to the public, a line each; ends with status 1 if
- * anything does, secrets that are there by half or do not fit among it. With `--notes FILE` it writes what the release says of itself, from CHANGELOG.md.
+ * anything does, secrets that are there by half or do not fit among it.
  */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { runMain, say, Stop } from '../bootstrap/console.mjs';
 import { root } from '../bootstrap/paths.mjs';
 import { oldPictures } from '../pictures/age.mjs';
-import { notesOf, withWholeLinks } from './changelog.mjs';
+import { notesOf } from './changelog.mjs';
 import { noteOfRelease } from './sign-feed.mjs';
 import { packageOf, stalePublic } from './public.mjs';
 import { isSigned } from './signing.mjs';
@@ -30,6 +29,8 @@ const SAID_IN_PUBLIC = [
 
 /** An address of a name that stands for none (RFC 6761). */
 const NOWHERE = /(?:@|:\/\/)[\w.-]*\.invalid\b/gu;
+/** What pages say before the first release, and no page of one may. */
+const UNPUBLISHED = /\bnone has been published yet\b/giu;
 
 /**
  * @param {string} folder  of the repository
@@ -43,19 +44,22 @@ export function reasonsAgainst(folder, tag) {
     ...(tag === undefined || tag === `v${version}` ? [] : [`The tag is ${tag}, package.json says ${version}.`]),
     ...(notesOf(changelog, version) === undefined ? [`CHANGELOG.md says nothing of ${version}.`] : []),
     ...stalePublic(folder).map((file) => `${file} does not say what package.json says: npm run release:places.`),
-    ...addressesOfNowhere(folder),
+    ...linesWith(folder, NOWHERE).map(({ place, found }) => `${place} has an address of nowhere: ${found}`),
+    ...linesWith(folder, UNPUBLISHED).map(({ place }) => `${place} says that nothing has been published yet.`),
   ];
 }
 
-/** @param {string} folder */
-function addressesOfNowhere(folder) {
-  const files = SAID_IN_PUBLIC.flatMap((pattern) => globSync(pattern, { cwd: folder })).sort();
+/**
+ * @param {string} folder
+ * @param {RegExp} pattern  global
+ * @returns {{ readonly place: string, readonly found: string }[]} each with its file and line
+ */
+function linesWith(folder, pattern) {
+  const files = SAID_IN_PUBLIC.flatMap((glob) => globSync(glob, { cwd: folder })).sort();
   return files.flatMap((file) =>
     readFileSync(path.join(folder, file), 'utf8')
       .split('\n')
-      .flatMap((line, at) =>
-        (line.match(NOWHERE) ?? []).map((found) => `${file}:${at + 1} has an address of nowhere: ${found}`),
-      ),
+      .flatMap((line, at) => (line.match(pattern) ?? []).map((found) => ({ place: `${file}:${at + 1}`, found }))),
   );
 }
 
@@ -88,20 +92,13 @@ export function reasonsOfSecrets(folder, env) {
 }
 
 /** @param {readonly string[]} args */
-async function main(args) {
-  const options = /** @type {const} */ ({ notes: { type: 'string' } });
-  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+async function main([tag]) {
   const reasons = [
-    ...reasonsAgainst(root, positionals[0]),
+    ...reasonsAgainst(root, tag),
     ...reasonsOfSecrets(root, process.env),
     ...oldPictures(root).map((picture) => `${picture} shows a screen that looks otherwise now: npm run pictures.`),
   ];
   if (reasons.length > 0) throw new Stop(reasons.join('\n'));
-  if (values.notes !== undefined) {
-    const about = packageOf(root);
-    const notes = notesOf(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'), about.version) ?? '';
-    writeFileSync(values.notes, `${withWholeLinks(notes, about)}\n`);
-  }
   say('Nothing stands against a release.');
 }
 

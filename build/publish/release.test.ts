@@ -102,6 +102,13 @@ describe('in a copy of what is said in public', () => {
     expect(reasonsAgainst(folder)).toEqual(['resources/updates.json:2 has an address of nowhere: ://wayleaf.invalid']);
   });
 
+  test('what was true before the first release stands against it', () => {
+    setAll();
+    cut(folder, '0.9.0', '2026-12-01');
+    writeFileSync(path.join(folder, 'README.md'), '# Wayleaf\n\nPackages: **none has been published yet**.\n');
+    expect(reasonsAgainst(folder)).toEqual(['README.md:3 says that nothing has been published yet.']);
+  });
+
   test('a version that the changelog says nothing of, and files that say something else, stand against it', () => {
     setAll();
     const about = { ...packageOf(folder), version: '0.9.0' };

@@ -1,5 +1,6 @@
 /** What stores of programs want to be given about a release: winget's three files, and Flathub's. */
 import { stringify } from 'yaml';
+import { Stop } from '../bootstrap/console.mjs';
 import { downloadAddress, releasePage } from '../identity.mjs';
 
 /**
@@ -134,6 +135,12 @@ export function flatpakManifest({ version, identity, files }) {
   );
 }
 
+/** What software centers show; the first is what they show in a list. */
+export const SCREENSHOTS = /** @type {const} */ ([
+  ['docs/images/window-light.png', 'An answer, its numbered evidence, and the very words on the page'],
+  ['docs/images/window-dark.png', 'The same in a dark window'],
+]);
+
 /**
  * The metainfo with what only a release knows.
  *
@@ -142,7 +149,16 @@ export function flatpakManifest({ version, identity, files }) {
  * @param {string} desktopFile  under which name the app is started there
  */
 export function releasedMetainfo(metainfo, { version, day, identity }, desktopFile) {
+  const screenshots = SCREENSHOTS.map(([file, caption], at) => [
+    `    <screenshot${at === 0 ? ' type="default"' : ''}>`,
+    `      <caption>${caption}</caption>`,
+    `      <image>${identity.repository}/raw/v${version}/${file}</image>`,
+    '    </screenshot>',
+  ]);
   const added = [
+    '  <screenshots>',
+    ...screenshots.flat(),
+    '  </screenshots>',
     `  <url type="homepage">${identity.homepage}</url>`,
     `  <url type="vcs-browser">${identity.repository}</url>`,
     `  <url type="bugtracker">${identity.repository}/issues</url>`,
@@ -164,6 +180,6 @@ export function releasedMetainfo(metainfo, { version, day, identity }, desktopFi
  */
 function fileOf(files, name) {
   const found = files.find((file) => file.name === name);
-  if (!found) throw new Error(`${name} is not among what was made.`);
+  if (!found) throw new Stop(`${name} is not among what was made.`);
   return found;
 }

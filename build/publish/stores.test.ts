@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { flatpakManifest, releasedMetainfo, wingetManifests } from './stores.mjs';
+import { flatpakManifest, releasedMetainfo, SCREENSHOTS, wingetManifests } from './stores.mjs';
 
 const identity = {
   homepage: 'https://wayleaf.example',
@@ -59,6 +59,8 @@ test('the metainfo of a release says where and when, and is what software center
   const text = releasedMetainfo(metainfo, release, 'org.wayleaf.app.desktop');
   expect(text).toContain('<launchable type="desktop-id">org.wayleaf.app.desktop<');
   expect(text).toContain('<release version="1.2.3" date="2026-12-01">');
+  expect(text).toContain(`<image>${identity.repository}/raw/v1.2.3/docs/images/window-light.png</image>`);
+  for (const [file] of SCREENSHOTS) expect(existsSync(new URL(`../../${file}`, import.meta.url)), file).toBe(true);
   if (!existsSync('/usr/bin/appstreamcli')) return;
   const folder = mkdtempSync(path.join(tmpdir(), 'wayleaf-metainfo-'));
   try {
