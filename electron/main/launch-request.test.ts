@@ -13,6 +13,7 @@ describe('parseLaunch', () => {
       http: false,
       library: '/lib',
       paths: ['/home/a.pdf', '/b'],
+      word: undefined,
       links: [{ document: id, page: 3, quote: null }],
       trust: false,
     });
@@ -23,6 +24,7 @@ describe('parseLaunch', () => {
       http: false,
       library: 'lib',
       paths: [],
+      word: undefined,
       links: [],
       trust: false,
     });
@@ -34,6 +36,15 @@ describe('parseLaunch', () => {
       trust: true,
       paths: [],
     });
+  });
+
+  test('tells what could be a command of the command line', () => {
+    const word = (...args: readonly string[]): string | undefined => parseLaunch(args, '/').word;
+    expect(word('--no-sandbox', 'look-up', 'a.pdf')).toBe('look-up');
+    expect(word('./doctor')).toBeUndefined();
+    expect(word('paper.pdf', 'doctor')).toBeUndefined();
+    expect(word('mcp')).toBeUndefined();
+    expect(word('--library', 'papers')).toBeUndefined();
   });
 
   test('takes files as desktops of Linux hand them over', () => {
@@ -51,6 +62,7 @@ describe('parseLaunch', () => {
       http: false,
       library: 'mcp',
       paths: [],
+      word: undefined,
       links: [],
       trust: false,
     });
@@ -70,6 +82,7 @@ describe('parseLaunch', () => {
       http: false,
       library: undefined,
       paths: [],
+      word: undefined,
       links: [],
       trust: false,
     });

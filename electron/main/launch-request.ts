@@ -16,6 +16,8 @@ export interface LaunchRequest {
   readonly library: string | undefined;
   /** Files and folders, absolute. */
   readonly paths: readonly string[];
+  /** The first of them as it was given, where it could as well be a command: a single word in lower case. */
+  readonly word: string | undefined;
   readonly links: readonly DeepLink[];
   /** The library is trusted from now on, if it was made elsewhere. */
   readonly trust: boolean;
@@ -32,6 +34,7 @@ export function parseLaunch(args: readonly string[], cwd: string): LaunchRequest
   let http = false;
   let trust = false;
   let library: string | undefined;
+  let word: string | undefined;
   const paths: string[] = [];
   const links: DeepLink[] = [];
   for (let i = 0; i < args.length; i++) {
@@ -45,9 +48,12 @@ export function parseLaunch(args: readonly string[], cwd: string): LaunchRequest
     else if (arg.startsWith(`${linkScheme}:`)) links.push(...[parseLink(arg)].filter((link) => link !== null));
     else if (arg.startsWith('file:')) paths.push(...pathOf(arg));
     else if (arg === 'mcp' && paths.length + links.length === 0) serves = true;
-    else if (!arg.startsWith('-')) paths.push(path.resolve(cwd, arg));
+    else if (!arg.startsWith('-')) {
+      if (paths.length === 0 && /^[a-z][a-z-]*$/u.test(arg)) word = arg;
+      paths.push(path.resolve(cwd, arg));
+    }
   }
-  return { serves, tables, marks, http, library, paths, links, trust };
+  return { serves, tables, marks, http, library, paths, word, links, trust };
 }
 
 /** Desktops of Linux hand files over as addresses. */

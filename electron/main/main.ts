@@ -1,4 +1,5 @@
 /** The desktop app. */
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
@@ -33,6 +34,11 @@ silenceChromium();
 if (request.serves && request.http) {
   process.stderr.write(
     'The app answers assistants on standard input and output alone. Over HTTP: npx wayleaf mcp --http\n',
+  );
+  app.exit(2);
+} else if (request.word !== undefined && !existsSync(request.paths[0]!)) {
+  process.stderr.write(
+    `There is no file “${request.word}” here. The app opens files, and answers assistants (wayleaf mcp). Commands: npx wayleaf ${request.word}\n`,
   );
   app.exit(2);
 } else if (request.serves) {
