@@ -28,7 +28,8 @@ test('a release is made on each system and processor, asked in its window, and a
   for (const system of ['linux', 'win', 'mac'])
     for (const processor of ['x64', 'arm64'])
       expect(workflow).toMatch(new RegExp(`runner: \\S+, system: ${system}, processor: ${processor} `, 'u'));
-  expect(workflow.split('e2e/installed/main-job.ts')).toHaveLength(4);
+  expect(workflow.split('e2e/installed/main-job.ts')).toHaveLength(5); // of Linux two packages
+  expect(workflow).toContain('e2e/night/npm.test.ts e2e/night/mcpb.test.ts');
   for (const ending of ['AppImage', 'deb', 'rpm', 'exe', 'dmg', 'zip'])
     expect(workflow.split(`release/*.${ending}\n`)).toHaveLength(4); // attested twice, handed on once
   expect(workflow).toMatch(/attest-sbom@[\s\S]*?sbom-path: dist\/sbom\.cdx\.json/u);
