@@ -1,5 +1,7 @@
 /** Reading mode: the document as flowing text, at the same place and with the same marks as its pages. */
 import type { Locator, Page } from '@playwright/test';
+import { makePaper } from '../fixtures/pdf/make-paper.ts';
+import { paragraph } from '../fixtures/pdf/prose.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
 
@@ -108,4 +110,41 @@ test('in a dark window dark pages are offered above pages, and not above flowing
   await page.keyboard.press('F4');
   await expect(flow(page).getByRole('heading', { level: 1 })).toBeVisible();
   await expect(offer).toBeHidden();
+});
+
+test('footnotes stand where they are noted, all at the end, or nowhere, as the reader chooses', async ({
+  app,
+  file,
+}) => {
+  const { page } = app;
+  const aside = 'Counted by hand on three evenings in May.';
+  const blocks = [
+    { kind: 'heading', level: 1, number: '1', text: 'Counting' },
+    { kind: 'paragraph', text: paragraph(1, 8) },
+    { kind: 'heading', level: 1, number: '2', text: 'Weighing' },
+    { kind: 'paragraph', text: paragraph(2, 8) },
+    { kind: 'footnote', text: `1 ${aside}` },
+  ] as const;
+  await app.addAndOpen(await file('noted.pdf', await makePaper({ title: 'Counts of Herring', columns: 1, blocks })));
+  await page.keyboard.press('F4');
+  const note = flow(page).getByText(aside);
+  const ending = flow(page).getByRole('heading', { name: 'Footnotes' });
+  const read = async (where: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Letters and paper' }).click();
+    await page.getByRole('button', { name: /^Footnotes: / }).click();
+    await page.getByRole('menuitemradio', { name: where }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Size: more' })).toBeHidden();
+  };
+  await expect(note).toBeVisible();
+  await expect(ending).toBeHidden();
+
+  await read('At the end');
+  await expect(ending).toBeVisible();
+  await expect(note).toBeVisible();
+
+  await read('Hidden');
+  await expect(ending).toBeHidden();
+  await expect(note).toBeHidden();
 });
