@@ -59,7 +59,7 @@ export function EvidenceCards() {
             ? t('{evidence, plural, one {# passage} other {# passages, the likeliest first}}', {
                 evidence: evidence.length,
               })
-            : t('{evidence, plural, one {# passage} other {# passages}}, in document order', {
+            : t('{evidence, plural, one {# passage} other {# passages, in document order}}', {
                 evidence: evidence.length,
               })}
         </span>
@@ -138,7 +138,7 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first, near }: Evide
       <Crumbs titles={crumbs(evidence, open)} />
       <span className="page">{t('p. {page}', { page })}</span>
       {near ? (
-        <NearWords evidence={evidence} whole={active}>
+        <NearWords evidence={evidence} likeliest={first} whole={active}>
           <Quoted evidence={evidence} active={active} />
         </NearWords>
       ) : (
