@@ -18,7 +18,7 @@ import { MarkLayer } from './mark-layer.tsx';
 import './pages.css';
 import { usePdfFiles } from './pdf/use-files.ts';
 import type { Strip } from './pdf/draw-strip.ts';
-import { layLines, layStrips, type LaidStrip } from './strip-layout.ts';
+import { layLines, layStrips, runsUpright, type LaidStrip } from './strip-layout.ts';
 import { boxToCss, pageViewport, type PageViewport } from './viewport.ts';
 
 /** What is drawn of the pages, and what is marked in it. */
@@ -46,9 +46,10 @@ export function PageCrop({ evidence, look, mostScale, over, onFailed }: PageCrop
     return look === 'whole' ? layStrips(printed, widthPx, mostScale) : layLines(printed, widthPx, look);
   }, [areas, marks, breaks, look, widthPx, mostScale]);
   const isNowhere = marks.length === 0 && (areas ?? []).length === 0;
+  const hasNoLines = isNowhere || (look !== 'whole' && runsUpright(marks));
   useEffect(() => {
-    if (isNowhere) onFailed();
-  }, [isNowhere, onFailed]);
+    if (hasNoLines) onFailed();
+  }, [hasNoLines, onFailed]);
   return (
     <div ref={host} className={look === 'whole' ? 'crop-strips' : 'crop-strips is-line'} dir="ltr">
       {strips.map((strip, at) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageQuads, Quad } from '#shared/domain/document/geometry.ts';
-import { DOTS_PX, layLines, layStrips, type Printed } from './strip-layout.ts';
+import { DOTS_PX, layLines, layStrips, runsUpright, type Printed } from './strip-layout.ts';
 
 const quad = (x0: number, y0: number, x1: number, y1: number): Quad => [x0, y0, x1, y0, x1, y1, x0, y1];
 const marked = (...quads: Quad[]): PageQuads[] => [{ pageIndex: 3, quads }];
@@ -137,4 +137,13 @@ test('a wide sentence is broken between its words, line by line, without the pie
   expect(layStrips(printed(sentence.areas, words), 330)).toHaveLength(1);
   const lines = Array.from({ length: 9 }, (_, at) => quad(50, 600 - 12 * at, 550, 610 - 12 * at));
   expect(layStrips(printed([area(50, 504, 550, 610)], marked(...lines), breaks), 330)).toHaveLength(1);
+});
+
+test('words that run up the page are not cut into lines', () => {
+  const up = (x: number): Quad => [x + 10, 100, x + 10, 300, x, 300, x, 100];
+  const turned = marked(up(50), up(62), up(74));
+  expect(runsUpright(turned)).toBe(true);
+  expect(layLines(printed([area(50, 100, 84, 300)], turned), 200, 6)).toEqual([]);
+  expect(layStrips(printed([area(50, 100, 84, 300)], turned), 200)).toHaveLength(1);
+  expect(runsUpright(marked(quad(50, 100, 300, 110)))).toBe(false);
 });

@@ -68,13 +68,13 @@ export function layStrips(printed: Printed, widthPx: number, mostScale = MOST_SC
 
 /**
  * The marked words of the first page with marks, in letters of the printed size; a line that is wider than there is room is broken, and
- * dots stand for what follows.
+ * dots stand for what follows. Words that run up or down the page have no lines that could stand below one another: nothing is shown of them.
  *
  * @param mostLines  of the pane
  */
 export function layLines(printed: Printed, widthPx: number, mostLines: number): readonly LaidStrip[] {
   const [page, ...others] = printed.marks;
-  if (!page || widthPx <= 0) return [];
+  if (!page || widthPx <= 0 || runsUpright(printed.marks)) return [];
   const all = page.quads.map(boxOfQuad);
   const some = all.slice(0, mostLines);
   const strips = layEach(some, page.pageIndex, printed, widthPx);
@@ -82,6 +82,12 @@ export function layLines(printed: Printed, widthPx: number, mostLines: number): 
   const last = shown.at(-1);
   const goesOn = strips.length > shown.length || all.length > some.length || others.length > 0;
   return last && goesOn ? shown.with(-1, withDots(last, printed.breaks, widthPx)) : shown;
+}
+
+/** Do the first marked words run up or down the page? */
+export function runsUpright(marks: readonly PageQuads[]): boolean {
+  const first = marks[0]?.quads[0];
+  return first !== undefined && Math.abs(first[3] - first[1]) > Math.abs(first[2] - first[0]);
 }
 
 /** All of one size: where one of them is too wide, each in the pieces that it takes then. */
