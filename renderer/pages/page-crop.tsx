@@ -18,7 +18,7 @@ import { MarkLayer } from './mark-layer.tsx';
 import './pages.css';
 import { usePdfFiles } from './pdf/use-files.ts';
 import type { Strip } from './pdf/draw-strip.ts';
-import { layLine, layStrips, type LaidStrip } from './strip-layout.ts';
+import { layLines, layStrips, runsUpright, type LaidStrip } from './strip-layout.ts';
 import { boxToCss, pageViewport, type PageViewport } from './viewport.ts';
 
 /** What is drawn of the pages, and what is marked in it. */
@@ -26,8 +26,8 @@ type Cropped = Pick<EvidenceItem, 'document' | 'n' | 'cited' | 'text' | 'marks' 
 
 export interface PageCropProps {
   readonly evidence: Cropped;
-  /** All that an answer shows of it, or the line with its first words. */
-  readonly look: 'whole' | 'line';
+  /** All that an answer shows of it, or so many lines from its first words on. */
+  readonly look: 'whole' | number;
   /** CSS pixels per point, beyond the usual. */
   readonly mostScale?: number;
   /** What else lies over the words. */
@@ -43,14 +43,15 @@ export function PageCrop({ evidence, look, mostScale, over, onFailed }: PageCrop
   const { areas, marks, breaks } = evidence;
   const strips = useMemo(() => {
     const printed = { areas: areas ?? [], marks, breaks: breaks ?? [] };
-    return look === 'whole' ? layStrips(printed, widthPx, mostScale) : layLine(printed, widthPx);
+    return look === 'whole' ? layStrips(printed, widthPx, mostScale) : layLines(printed, widthPx, look);
   }, [areas, marks, breaks, look, widthPx, mostScale]);
   const isNowhere = marks.length === 0 && (areas ?? []).length === 0;
+  const hasNoLines = isNowhere || (look !== 'whole' && runsUpright(marks));
   useEffect(() => {
-    if (isNowhere) onFailed();
-  }, [isNowhere, onFailed]);
+    if (hasNoLines) onFailed();
+  }, [hasNoLines, onFailed]);
   return (
-    <div ref={host} className={look === 'line' ? 'crop-strips is-line' : 'crop-strips'} dir="ltr">
+    <div ref={host} className={look === 'whole' ? 'crop-strips' : 'crop-strips is-line'} dir="ltr">
       {strips.map((strip, at) => (
         <StripShown key={at} evidence={evidence} strip={strip} over={over} onFailed={onFailed} />
       ))}

@@ -66,27 +66,32 @@ export function layStrips(printed: Printed, widthPx: number, mostScale = MOST_SC
   return shown.map((area) => ({ ...area, scale }));
 }
 
-/** What may be the answer is shown from its first word on, in so many lines of the pane: cut after the first, it often lacks what answers. */
-const MOST_LINES = 3;
-
 /**
  * The marked words of the first page with marks, in letters of the printed size; a line that is wider than there is room is broken, and
- * dots stand for what follows.
+ * dots stand for what follows. Words that run up or down the page have no lines that could stand below one another: nothing is shown of them.
+ *
+ * @param mostLines  of the pane
  */
-export function layLine(printed: Printed, widthPx: number): readonly LaidStrip[] {
+export function layLines(printed: Printed, widthPx: number, mostLines: number): readonly LaidStrip[] {
   const [page, ...others] = printed.marks;
-  if (!page || widthPx <= 0) return [];
+  if (!page || widthPx <= 0 || runsUpright(printed.marks)) return [];
   const all = page.quads.map(boxOfQuad);
-  const some = all.slice(0, MOST_LINES);
-  const strips = layLines(some, page.pageIndex, printed, widthPx);
-  const shown = strips.slice(0, MOST_LINES);
+  const some = all.slice(0, mostLines);
+  const strips = layEach(some, page.pageIndex, printed, widthPx);
+  const shown = strips.slice(0, mostLines);
   const last = shown.at(-1);
   const goesOn = strips.length > shown.length || all.length > some.length || others.length > 0;
   return last && goesOn ? shown.with(-1, withDots(last, printed.breaks, widthPx)) : shown;
 }
 
+/** Do the first marked words run up or down the page? */
+export function runsUpright(marks: readonly PageQuads[]): boolean {
+  const first = marks[0]?.quads[0];
+  return first !== undefined && Math.abs(first[3] - first[1]) > Math.abs(first[2] - first[0]);
+}
+
 /** All of one size: where one of them is too wide, each in the pieces that it takes then. */
-function layLines(lines: readonly Box[], pageIndex: number, printed: Printed, widthPx: number): readonly LaidStrip[] {
+function layEach(lines: readonly Box[], pageIndex: number, printed: Printed, widthPx: number): readonly LaidStrip[] {
   const isWide = lines.some(({ x0, x1 }) => (x1 - x0) * PRINTED_SCALE > widthPx);
   const wide = lines.map((words): WideLine => {
     const alone = padded({ pageIndex, box: withHyphen(words, pageIndex, printed.areas) });

@@ -114,8 +114,8 @@ export const index: Command = {
       return exitCodes.failure;
     }
     if (documents.length === 0) {
-      out.note(paths.length > 0 ? 'No documents are there.' : 'No document waits to be indexed.');
-      return paths.length > 0 ? exitCodes.usage : exitCodes.done;
+      out.note('No document waits to be indexed.');
+      return exitCodes.done;
     }
     printDocuments(documents, performance.now() - startedAt, out);
     if (documents.some(({ status }) => status === 'indexed' || status === 'needs-ocr')) return exitCodes.done;
