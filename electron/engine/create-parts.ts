@@ -19,8 +19,9 @@ import { systemLanguage } from './indexing/languages.ts';
 import { ParserPool } from './indexing/parsers.ts';
 import { LanguageShelf, languagesFolder } from './recognition/language-shelf.ts';
 import { Recognizer } from './indexing/recognizer.ts';
-import { defaultParserCount } from './indexing/parser-count.ts';
+import { parsersAtOnce } from './indexing/parser-count.ts';
 import { newOwner } from './jobs/owner.ts';
+import { ReaderAtWork } from './jobs/reader-at-work.ts';
 import { LibraryFeed } from './library/feed.ts';
 import { FileCheck } from './library/file-check.ts';
 import { KeepBackups } from './library/keep-backups.ts';
@@ -174,6 +175,7 @@ function createReading(base: Base) {
   const { touch, publish } = changes;
   const parsers = new ParserPool({ file: options.parserFile, launch, limits: options.parserLimits ?? {}, onBug });
   const recognizer = createRecognizer(base);
+  const atWork = new ReaderAtWork();
   const pagePictures = new PagePictures(folder);
   changes.hear({ published: (event) => void (event.kind === 'removed' && pagePictures.forget(event.document)) });
   const converter =
@@ -203,7 +205,7 @@ function createReading(base: Base) {
     store,
     parsers,
     recognizer,
-    workers: options.indexing === false ? 0 : (options.parserCount ?? defaultParserCount()),
+    workers: parsersAtOnce(options, atWork),
     owner: newOwner(),
     now,
     locate: async (document, signal) => {
@@ -218,7 +220,7 @@ function createReading(base: Base) {
     limits: options.indexerLimits ?? {},
     ...early.hooks,
   });
-  return { parsers, recognizer, pagePictures, converter, pages, library, shownPages, early, indexer };
+  return { atWork, parsers, recognizer, pagePictures, converter, pages, library, shownPages, early, indexer };
 }
 
 function createRecognizer({

@@ -80,7 +80,7 @@ function setUp(before: (name: string, params: Params) => void | Promise<void>, o
   const indexer: Indexer = new Indexer({
     store: on,
     parsers: new ParserPool({ file: 'parser.mjs', launch: parsers.launch }),
-    workers,
+    workers: () => workers,
     owner: newOwner(),
     now,
     locate: (key) => library.locateKey(key),

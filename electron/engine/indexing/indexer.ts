@@ -33,8 +33,8 @@ import { isKeptPaused, keepPaused } from './kept-pause.ts';
 import { Wishes } from './wish.ts';
 
 export interface IndexerDeps extends Omit<IndexJobDeps, 'password'> {
-  /** How many documents are read at the same time. */
-  readonly workers: number;
+  /** How many documents may be read at the same time now; 0 for a program that leaves the queue alone. */
+  readonly workers: () => number;
   readonly touch: (id: DocumentId) => void;
   /** The queue as a whole changed. */
   readonly touchQueue: () => void;
@@ -128,7 +128,7 @@ export class Indexer {
     const stages = [...this.#running.values()].map(({ progress }) => progress.stage);
     const recognizing = stages.filter((stage) => stage === 'recognizing').length;
     const storing = stages.includes('storing') ? 1 : 0;
-    return this.#deps.workers + recognizing + storing + (this.#wishes.isUrgent ? 1 : 0);
+    return this.#deps.workers() + recognizing + storing + (this.#wishes.isUrgent ? 1 : 0);
   }
 
   /** Stop what runs; it starts over when indexing goes on, which it does not by itself, not even after a restart. */
@@ -209,7 +209,7 @@ export class Indexer {
 
   /** Is anything read at all? */
   get isAtWork(): boolean {
-    return this.#deps.workers > 0 && !this.#paused && !this.heldBy && !this.#closed;
+    return this.#deps.workers() > 0 && !this.#paused && !this.heldBy && !this.#closed;
   }
 
   get isReading(): boolean {
