@@ -38,6 +38,7 @@ export const evalOptions = {
   limit: { type: 'string' },
   seed: { type: 'string' },
   out: { type: 'string' },
+  minutes: { type: 'string' },
   sources: { type: 'string' },
   sample: { type: 'string' },
   split: { type: 'string' },
@@ -70,6 +71,7 @@ export const evalHelp = [
   '  --limit N        a random choice of N questions',
   '  --seed N         of the random choice and of the bootstrap (default 1)',
   '  --out FILE       also write the JSON there; a run that is stopped goes on when the command is given again',
+  '  --minutes N      stop by itself after so long, with what was asked until then',
   '  --against FILE   compare with what --out wrote in an earlier run, question by question',
   '  --chart FILE     recall over the budget as SVG',
   '  --reliability F  the probability that the documents answer against how often they do, as SVG',
@@ -110,6 +112,11 @@ export interface Settings {
   readonly sweep: Sweeping | undefined;
   /** A model of Ollama that judges answers. */
   readonly judge: string | undefined;
+}
+
+/** How long a piece of a run may take; Infinity where nothing is said. @throws UsageError */
+export function chosenMinutes(values: OptionValues): number {
+  return wholeNumber(values, 'minutes', 1, Number.MAX_SAFE_INTEGER) ?? Infinity;
 }
 
 export function readSettings(values: OptionValues, surroundings: Surroundings): Settings {
