@@ -15,8 +15,9 @@ import {
 } from '../eval/recipes/recipe.ts';
 import { printReport } from '../eval/report.ts';
 import { requireFolders } from '../eval/run-files.ts';
-import { chosenMinutes, evalHelp, evalOptions, readSettings, type Settings } from '../eval/settings.ts';
+import { evalHelp, evalOptions, readSettings, type Settings } from '../eval/settings.ts';
 import { sweepChart, swept } from '../eval/sweep.ts';
+import { chosenPiece } from '../eval/whole-number.ts';
 
 export const evaluate: Command = {
   name: 'eval',
@@ -34,7 +35,7 @@ export const evaluate: Command = {
       return file === undefined ? undefined : path.resolve(cwd, file);
     };
     const [target, chart, reliability, against] = [at('out'), at('chart'), at('reliability'), at('against')];
-    const enough = pieceOf(chosenMinutes(values));
+    const enough = chosenPiece(values);
     const earlier = against === undefined ? undefined : await readEarlier(against);
     await requireFolders([target, chart, reliability], cwd);
     const evaluating = { values, surroundings, target, enough };
@@ -62,12 +63,6 @@ export const evaluate: Command = {
 
 function rowsOf({ report }: Evaluated): readonly MeasuredRow[] {
   return report.results.map((summary) => ({ name: summary.strategy, summary }));
-}
-
-/** Is it over, so long after now? @param minutes  Infinity never is */
-function pieceOf(minutes: number): () => boolean {
-  const until = performance.now() + minutes * 60_000;
-  return () => performance.now() > until;
 }
 
 interface SweepRun extends Evaluating {

@@ -1,7 +1,7 @@
 import type { Aids, AskContext } from '#shared/domain/retrieval/ask-context.ts';
 import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import type { Task } from './choose-tasks.ts';
-import type { OpenSubject, Subject } from './dataset.ts';
+import { openSubject, type OpenSubject, type Subject } from './dataset.ts';
 import { measure, unreadResult, type QuestionResult } from './measure.ts';
 import type { PartialResults } from './partial.ts';
 import { askDocument, type Measured } from './strategies.ts';
@@ -53,7 +53,7 @@ export async function runTasks(options: RunOptions): Promise<readonly QuestionRe
       if (!result) {
         if (open?.subject !== subject) {
           close();
-          open = { subject, opened: await openSubject(subject, options) };
+          open = { subject, opened: await openWithAids(subject, options) };
         }
         result = await ask({ dataset, subject, question }, strategy, open.opened, options);
         fresh.push(result);
@@ -71,8 +71,8 @@ export async function runTasks(options: RunOptions): Promise<readonly QuestionRe
 
 type Opened = OpenSubject & { readonly aids: Aids };
 
-async function openSubject({ source }: Subject, { openFile, aidsOf }: RunOptions): Promise<Opened | undefined> {
-  const opened = source.kind === 'pdf' ? openFile(source.file) : await source.open();
+async function openWithAids(subject: Subject, { openFile, aidsOf }: RunOptions): Promise<Opened | undefined> {
+  const opened = await openSubject(subject, openFile);
   return opened && { ...opened, aids: await aidsOf(opened) };
 }
 
