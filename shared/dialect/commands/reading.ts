@@ -82,6 +82,7 @@ export const IndexOut = z.strictObject({
 const CorpusLine = z.strictObject({
   kind: z.enum(['document', 'path']),
   document: DocumentId,
+  split: z.enum(['train', 'dev']).describe('All of a document is one or the other'),
   titles: z.array(z.string()).describe('From the root to the leaf; of a document only its own'),
   text: z.string(),
 });
