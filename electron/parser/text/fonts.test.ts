@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { PdfFont } from '../pdfjs/pdfjs.ts';
 import { FontTable, fontFace } from './fonts.ts';
 
 test.each([
@@ -96,4 +97,41 @@ test('drawings that are called after their codes have those of TeX, all codes to
   expect(codesOf(Array.from({ length: 256 }, (_, code) => code))).toBe('meaningless');
   expect(codesOf([97, 101], (code) => String.fromCharCode(code))).toBeUndefined();
   expect(codesOf([])).toBeUndefined();
+});
+
+describe('of fonts of drawings with one name', () => {
+  /** Letters that are one upright stroke of this thickness, in thousandths of an em. */
+  const drawn = (thickness: number, name = 'AAAAAA+Sample-Regular'): PdfFont => {
+    const path = Float32Array.of(0, 0, 0, 1, thickness, 0, 1, thickness, 2000, 1, 0, 2000, 4);
+    const glyph = { fnArray: [91], argsArray: [[22, [path], null]] };
+    return {
+      loadedName: 't',
+      name,
+      isType3Font: true,
+      fontMatrix: [0.001, 0, 0, -0.001, 0, 0],
+      charProcOperatorList: new Map(['a', 'b', 'c'].map((letter) => [letter, glyph])),
+    };
+  };
+  const weights = (...fonts: readonly PdfFont[]): boolean[] => {
+    const table = new FontTable();
+    const indices = fonts.map((font, i) => table.add(String(i), font).index);
+    return indices.map((index) => table.faces[index]!.bold);
+  };
+
+  test('those with thicker strokes are bold, whichever comes first', () => {
+    expect(weights(drawn(65), drawn(80), drawn(96), drawn(66))).toEqual([false, true, true, false]);
+    expect(weights(drawn(80), drawn(65))).toEqual([true, false]);
+  });
+
+  test('strokes of another font say nothing, unless they are as thick as none of a text', () => {
+    expect(weights(drawn(65), drawn(80, 'Other-Regular'), drawn(120, 'Third-Regular'))).toEqual([false, false, true]);
+  });
+
+  test('a leaning one is as bold as it is upright', () => {
+    const table = new FontTable();
+    const { index } = table.add('bold', drawn(90));
+    const leaning = table.drawn(index, { outlined: false, leaning: true, color: undefined });
+    table.add('regular', drawn(65));
+    expect(table.faces[leaning]).toMatchObject({ bold: true, italic: true });
+  });
 });

@@ -4,6 +4,7 @@ import type { PdfFont } from '../pdfjs/pdfjs.ts';
 import { codedSigns, type CodedSign } from './coded-signs.ts';
 import { textOfGlyphName } from './glyph-name-text.ts';
 import { glyphNames } from './glyph-names.ts';
+import { strokeWidth } from './stroke-width.ts';
 import { isTexSymbol } from './tex-symbols.ts';
 
 /** A font as the interpreter of a page needs it. Lengths are in em. */
@@ -47,12 +48,27 @@ const EM_WIDTHS = 2;
 const LEAST_OF_USUAL = 0.25;
 const MOST_DRAWN = 2_000; // a page of colored letters must not cost a face each
 
+// Strokes of text are .06 to .09 em thick, those of its bold half as much again, of semibold a fifth.
+const BOLD_STROKE = 0.11;
+const BOLDER = 1.15; // than the lightest of its name
+const STROKE_STEP = 1.08; // fonts whose strokes differ by less are one
+
+/** How letters are painted that their font does not have so. */
+export interface Drawing {
+  readonly outlined: boolean;
+  /** Slanted by the page, as browsers do where a font has no italics. */
+  readonly leaning: boolean;
+  readonly color: string | undefined;
+}
+
 /** The faces of one document, each once, however many pages and subsets use it. */
 export class FontTable {
   readonly faces: FontFace[] = [];
   readonly #byId = new Map<string, LoadedFont>();
   readonly #byFace = new Map<string, number>();
   readonly #drawn = new Map<string, number>();
+  /** Thickness in em of the strokes of faces whose letters are drawings. */
+  readonly #strokes = new Map<number, number>();
   readonly #misleading: ReadonlySet<number>;
 
   /** @param misleading  faces whose letters are drawn otherwise than the file says */
@@ -73,8 +89,11 @@ export class FontTable {
     const known = this.#byId.get(id);
     if (known) return known;
     const face = fontFace(font);
+    const stroke = font?.isType3Font === true ? strokeWidth(font) : undefined;
+    const step = stroke === undefined ? '' : String(Math.round(Math.log(stroke) / Math.log(STROKE_STEP)));
     // Nothing else tells one nameless font from another.
-    const index = this.#faceIndex(face, font?.isType3Font === true && face.name === '' ? id : '');
+    const index = this.#faceIndex(face, font?.isType3Font === true && face.name === '' ? id : step);
+    if (stroke !== undefined) this.#weigh(index, stroke);
     const loaded: LoadedFont = { index, ...metrics(font) };
     this.#byId.set(id, loaded);
     return loaded;
@@ -85,16 +104,32 @@ export class FontTable {
     this.#byId.clear();
   }
 
-  /** The face of a font that is drawn bolder than it is, or in a color. */
-  drawn(index: number, outlined: boolean, color: string | undefined): number {
-    const key = `${String(index)} ${String(outlined)} ${color ?? ''}`;
+  /** The face of a font that is drawn bolder than it is, leaning, or in a color. */
+  drawn(index: number, { outlined, leaning, color }: Drawing): number {
+    const key = `${String(index)} ${String(outlined)} ${String(leaning)} ${color ?? ''}`;
     const known = this.#drawn.get(key);
     if (known !== undefined) return known;
     const face = this.faces[index];
     if (!face || this.#drawn.size >= MOST_DRAWN) return index;
-    const made = this.#faceIndex({ ...face, bold: face.bold || outlined, color }, `${String(index)} ${face.name}`);
+    const look = { ...face, bold: face.bold || outlined, italic: face.italic || leaning, color };
+    const made = this.#faceIndex(look, `${String(index)} ${face.name}`);
     this.#drawn.set(key, made);
+    const stroke = this.#strokes.get(index);
+    if (stroke !== undefined) this.#weigh(made, stroke);
     return made;
+  }
+
+  /**
+   * What draws all of its letters has one name for all weights, as browsers print fonts with axes: of one name those are bold whose strokes are
+   * thicker than those of the lightest, whichever comes first.
+   */
+  #weigh(index: number, stroke: number): void {
+    if (!this.#strokes.has(index)) this.#strokes.set(index, stroke);
+    const { name } = this.faces[index]!;
+    const alike = [...this.#strokes].filter(([other]) => this.faces[other]!.name === name);
+    const lightest = Math.min(...alike.map(([, width]) => width));
+    for (const [other, width] of alike)
+      if (width >= BOLD_STROKE || width >= BOLDER * lightest) this.faces[other] = { ...this.faces[other]!, bold: true };
   }
 
   #faceIndex(face: FontFace, id: string): number {
