@@ -17,5 +17,10 @@ function belowTitle({ path, documentTitle }: Place): readonly string[] {
 }
 
 function wordsOf(title: string): string {
-  return title.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';
+  return (
+    title
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  );
 }

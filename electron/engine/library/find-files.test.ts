@@ -70,7 +70,11 @@ test.skipIf(process.platform !== 'linux')('what is the system’s own is never g
   const named = await find(at('in', 'version.txt'));
   expect(named).toMatchObject({ files: [], rejected: [{ error: { code: 'input.invalid' } }] });
   const found = await findFiles([at('in')], () => undefined, new AbortController().signal, { followLinks: true });
-  expect(found).toMatchObject({ files: [], foreign: [], rejected: [{ error: { fault: { kind: 'folder.no-documents' } } }] });
+  expect(found).toMatchObject({
+    files: [],
+    foreign: [],
+    rejected: [{ error: { fault: { kind: 'folder.no-documents' } } }],
+  });
 });
 
 test('links that lead in circles end, and dangling ones are named', async () => {
