@@ -1,4 +1,4 @@
-/** A library that is opened again costs what its list costs: nothing is read anew, nothing written. */
+/** A library that is opened again costs what its list costs: no document is read once more, nothing is written. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ async function openAndLook(): Promise<{ readonly listed: number; readonly starte
   }
 }
 
-test('no document is read again, and no byte of the library changes', async () => {
+test('no document is read once more, and no byte of the library changes', async () => {
   const before = await database();
   expect(await openAndLook()).toEqual({ listed: DOCUMENTS, started: [] });
   expect(await database()).toBe(before);
