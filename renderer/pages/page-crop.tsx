@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
-import type { PageFrame, PageQuads } from '#shared/domain/document/geometry.ts';
+import { boxOfQuad, type Box, type PageFrame, type PageQuads, type Quad } from '#shared/domain/document/geometry.ts';
 import { useSeen } from '../parts/use-seen.ts';
 import { useIsDark, useWindow } from '../state/use-window.ts';
 import './crop.css';
@@ -131,9 +131,9 @@ interface OverProps {
 function Over({ evidence, strip, frame, over }: OverProps) {
   const { n, cited, text, marks } = evidence;
   const pageMarks = useMemo(() => {
-    const quads = quadsOn(marks, strip.pageIndex);
+    const quads = quadsOn(marks, strip.pageIndex).filter((quad) => isLevelWith(strip.box, quad));
     return [{ mark: { n, cited, text, pages: marks }, quads }];
-  }, [n, cited, text, marks, strip.pageIndex]);
+  }, [n, cited, text, marks, strip.pageIndex, strip.box]);
   if (!frame) return null;
   const view = pageViewport(frame, 0, strip.scale);
   return (
@@ -142,6 +142,12 @@ function Over({ evidence, strip, frame, over }: OverProps) {
       {over?.(view)}
     </div>
   );
+}
+
+/** What stands above or below reaches into a strip with its edge alone, and is no part of it. */
+function isLevelWith({ y0, y1 }: Box, quad: Quad): boolean {
+  const { y0: bottom, y1: top } = boxOfQuad(quad);
+  return Math.min(y1, top) - Math.max(y0, bottom) > (top - bottom) / 2;
 }
 
 function quadsOn(marks: readonly PageQuads[], pageIndex: number): PageQuads['quads'] {

@@ -147,3 +147,16 @@ test('words that run up the page are not cut into lines', () => {
   expect(layStrips(printed([area(50, 100, 84, 300)], turned), 200)).toHaveLength(1);
   expect(runsUpright(marked(quad(50, 100, 300, 110)))).toBe(false);
 });
+
+test('lines that reach into each other are parted halfway', () => {
+  const tall = marked(quad(72, 209.75, 240, 226.05), quad(57, 197.79, 240, 214.09), quad(57, 185.83, 150, 202.13));
+  const middle = (209.75 + 214.09) / 2;
+  const [first, second] = layLines(printed([], tall), 400, 6);
+  expect(first?.box).toMatchObject({ y0: middle - 2, y1: 227.05 });
+  expect(second?.box.y1).toBeCloseTo(middle + 1);
+  // In a passage whose lines are broken as well.
+  const wide = marked(quad(72, 209.75, 507, 226.05), quad(57, 197.79, 245, 214.09));
+  const breaks = [broken(57, 209.75, 507, 226.05), broken(57, 197.79, 507, 214.09)];
+  const strips = layStrips(printed([area(57, 197.79, 507, 226.05)], wide, breaks), 330);
+  expect(strips.map(({ box }) => Math.round(box.y1 - middle))).toEqual([15, 15, 1]);
+});
