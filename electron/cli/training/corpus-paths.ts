@@ -15,7 +15,7 @@ export interface CorpusDocument {
   readonly sections: readonly SectionRecord[];
   readonly segments: readonly Segment[];
   /** Of a content node; undefined for one that is unknown. */
-  kindOf(node: NodeId): ContentKind | undefined;
+  readonly kindOf: (node: NodeId) => ContentKind | undefined;
 }
 
 /** A root-to-leaf path: the leaf with all its ancestors, each with its own text, one inside the other. */
