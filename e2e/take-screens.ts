@@ -39,7 +39,7 @@ const { positionals, values } = parseArgs({
     question: { type: 'string', default: 'How many subjects took part in the field trial?' },
     /** Only these, of `languages`. */
     language: { type: 'string' },
-    /** Only these; those before them are gone through all the same. */
+    /** Only these; those before them are gone through as well. */
     screen: { type: 'string' },
   },
 });
