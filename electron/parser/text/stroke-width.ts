@@ -3,28 +3,36 @@ import type { PdfFont, PdfOperatorList } from '../pdfjs/pdfjs.ts';
 
 const LEAST_GLYPHS = 3;
 const MOST_GLYPHS = 24;
+const LEAST_OUTLINE = 1; // em: dots and dashes have no length
 
-/**
- * The mean thickness of the strokes of a Type 3 font, in em: a stroke of length l and thickness t has the area l t and an outline of
- * 2 l, so that t is twice the area by the outline. The median of its letters, since dots and dashes have no length.
- *
- * @returns undefined where too few of its letters are paths
- */
-export function strokeWidth({ charProcOperatorList, fontMatrix }: PdfFont): number | undefined {
-  if (!(charProcOperatorList instanceof Map)) return undefined;
-  const found: number[] = [];
-  for (const { argsArray } of (charProcOperatorList as ReadonlyMap<string, PdfOperatorList>).values()) {
-    const width = widthOf(argsArray);
-    if (width > 0 && found.push(width) === MOST_GLYPHS) break;
-  }
-  if (found.length < LEAST_GLYPHS) return undefined;
-  const median = found.toSorted((a, b) => a - b)[found.length >> 1]!;
-  const width = median * Math.abs(fontMatrix?.[0] ?? 0);
-  return Number.isFinite(width) && width > 0 ? width : undefined;
+export interface Stroke {
+  /** In em. */
+  readonly width: number;
+  /** So many letters are drawn that their median tells the weight; ideographs of few and of many strokes differ. */
+  readonly sure: boolean;
 }
 
-/** In glyph space; 0 for what is not drawn by paths. */
-function widthOf(steps: readonly unknown[]): number {
+/**
+ * The thickness of the strokes of a Type 3 font: a stroke of length l and thickness t has the area l t and an outline of 2 l, so that
+ * t is twice the area by the outline. The median of its letters.
+ *
+ * @returns undefined where none of its letters is drawn by paths
+ */
+export function strokeOf({ charProcOperatorList, fontMatrix }: PdfFont): Stroke | undefined {
+  if (!(charProcOperatorList instanceof Map)) return undefined;
+  const unit = Math.abs(fontMatrix?.[0] ?? 0);
+  const found: number[] = [];
+  for (const { argsArray } of (charProcOperatorList as ReadonlyMap<string, PdfOperatorList>).values()) {
+    const { area, length } = outlineOf(argsArray);
+    if (length * unit < LEAST_OUTLINE) continue;
+    if (found.push((2 * Math.abs(area) * unit) / length) === MOST_GLYPHS) break;
+  }
+  const width = found.toSorted((a, b) => a - b)[found.length >> 1] ?? 0;
+  return Number.isFinite(width) && width > 0 ? { width, sure: found.length >= LEAST_GLYPHS } : undefined;
+}
+
+/** Of one glyph, in its own units; empty for what is not drawn by paths. */
+function outlineOf(steps: readonly unknown[]): Outline {
   const outline: Outline = { area: 0, length: 0 };
   for (const step of steps) {
     // What `constructPath` is given: how it is painted, and its points.
@@ -32,7 +40,7 @@ function widthOf(steps: readonly unknown[]): number {
     const path: unknown = Array.isArray(given) ? given[0] : undefined;
     if (path instanceof Float32Array) follow(path, outline);
   }
-  return outline.length > 0 ? (2 * Math.abs(outline.area)) / outline.length : 0;
+  return outline;
 }
 
 interface Outline {
