@@ -221,7 +221,7 @@ describe.skipIf(postgresPrograms === undefined)(`workers on one queue${withoutSe
     async () => {
       const [first, ...others] = [work(), work(), work()];
       await until(async () => (await jobs('done')) > 0, 120_000);
-      await kill(first!);
+      await kill(first);
       const shares = await Promise.all(others.map(({ ended }) => ended));
       const read = await rows('SELECT count(*)::int AS n FROM indexes');
       expect(read).toEqual([{ n: PAPERS }]);
