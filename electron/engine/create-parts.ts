@@ -180,13 +180,10 @@ function createReading(base: Base) {
   changes.hear({ published: (event) => void (event.kind === 'removed' && pagePictures.forget(event.document)) });
   const converter =
     options.convertFile === undefined ? undefined : new Converter({ file: options.convertFile, launch });
-  const pages = new MadePages({
-    folder,
-    converter,
-    printer: options.printer,
-  });
+  const pages = new MadePages({ folder, converter, printer: options.printer });
   const isOwn = base.restricted === null;
-  const library = new Library({ store, folder, now, isOwn, publish, touch, onWork: () => indexer.kick() });
+  const othersHave = options.queueOnly !== undefined;
+  const library = new Library({ store, folder, now, isOwn, othersHave, publish, touch, onWork: () => indexer.kick() });
   const shownPages: Parts['shownPages'] = async (id, signal) => {
     const found = await pages.of(id, await library.locate(id), signal);
     // What went missing is made again, and read again.
@@ -218,6 +215,11 @@ function createReading(base: Base) {
     onBug,
     recognizeMs: options.recognizeMs,
     limits: options.indexerLimits ?? {},
+    leavesMissing: othersHave,
+    onLeft: (id) => {
+      const left = documentsNow({ store, indexer }).summary(id);
+      if (left) options.queueOnly?.onLeft(left);
+    },
     ...early.hooks,
   });
   return { atWork, parsers, recognizer, pagePictures, converter, pages, library, shownPages, early, indexer };

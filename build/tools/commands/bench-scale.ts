@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { benchEngine, benchScale, scaleChart, type ScaleStep } from '../bench/bench-scale.ts';
 import { stringOption, type OptionValues, type Surroundings } from '../../../electron/cli/command.ts';
-import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
+import { exitCodes } from '../../../electron/cli/failure.ts';
 import { chosenFolder, withExistingLibrary } from '../../../electron/cli/open-library.ts';
 import { table, type Output } from '../../../electron/cli/output.ts';
+import { sizesOption } from './sizes-option.ts';
 
 const SIZES = '1000,3000,10000';
 
 /** `wayleaf bench scale` */
 export async function runBenchScale(values: OptionValues, surroundings: Surroundings): Promise<number> {
   const { out, cwd, signal } = surroundings;
-  const sizes = sizesOption(values);
+  const sizes = sizesOption(values, SIZES);
   const library = chosenFolder(values, surroundings);
   await withExistingLibrary(library, () => Promise.resolve());
   const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-bench-'));
@@ -56,11 +57,4 @@ function printSteps(steps: readonly ScaleStep[], out: Output): void {
       ]),
     ),
   );
-}
-
-function sizesOption(values: OptionValues): readonly number[] {
-  const sizes = (stringOption(values, 'sizes') ?? SIZES).split(',').map(Number);
-  const isAscending = sizes.every((size, at) => Number.isInteger(size) && size > (sizes[at - 1] ?? 0));
-  if (!isAscending) throw new UsageError('--sizes takes whole numbers, the smaller first: 1000,3000,10000.');
-  return sizes;
 }
