@@ -39,11 +39,7 @@ const { positionals, values } = parseArgs({
     question: { type: 'string', default: 'How many subjects took part in the field trial?' },
     /** Only these, of `languages`. */
     language: { type: 'string' },
-<<<<<<< HEAD
     /** Only these; those before them are still gone through. */
-=======
-    /** Only these; those before them are gone through as well. */
->>>>>>> look35
     screen: { type: 'string' },
   },
 });

@@ -33,11 +33,7 @@ function parentOf(
   holder: SectionRecord | undefined,
   above: (id: NodeId | null) => readonly SectionRecord[],
 ): NodeId | null {
-<<<<<<< HEAD
   // Out of sections with another number, then into the one that has its own except for the last part.
-=======
-  // Out of sections with another number, then into the one that has all parts of its own except the last.
->>>>>>> models33
   const outside = above(parent).find(({ title }) => isBegin(partsOf(title), parts));
   if (!outside) return parent;
   const isHeld = holder !== undefined && isBegin(partsOf(holder.title), parts) && above(holder.id).includes(outside);
