@@ -101,7 +101,7 @@ async function showAnswer(page: Page): Promise<void> {
   await page.getByRole('tree').waitFor();
   await page.getByRole('textbox', { name: 'Ask a question' }).fill(question);
   await page.keyboard.press('Enter');
-  const card = page.getByRole('article').last();
+  const card = page.getByRole('article').first();
   await card.waitFor();
   await card.click();
   await page.locator('[data-evidence] polygon').first().waitFor();

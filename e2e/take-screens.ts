@@ -1,6 +1,7 @@
 /**
- * `npm run screens -- [--out DIR] [PDF…]` after a build: every screen at four widths, light and dark, empty and full, in each language, and one sheet
- * for each screen and language to look at beside the drawings of the design. Without PDFs of yours the documents are made.
+ * `npm run screens -- [--out DIR] [--language en,de] [--screen answer,find] [PDF…]` after a build: every screen at four widths, light and dark, empty and
+ * full, in each language, and one sheet for each screen and language to look at beside the drawings of the design. Without PDFs of yours the documents are
+ * made. What axe calls serious or critical of a screen is said at the end, which then fails.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -8,12 +9,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { chromium, type Browser, type Page } from 'playwright';
+import { chromium, type Browser, type Locator, type Page } from 'playwright';
 import { tidesPaper, twoColumnPaper } from './fixtures/pdf/samples.ts';
 import { forgetView } from './bench/libraries.ts';
 import { chromiumArgs, findChromium } from './support/chromium.ts';
 import { dist, repository } from './support/paths.ts';
 import { startServer } from './support/server.ts';
+import { breaches } from './support/axe.ts';
+import { settingsPages } from './support/settings-pages.ts';
 
 const sizes = [
   { width: 900, height: 800 },
@@ -21,6 +24,8 @@ const sizes = [
   { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
 ] as const;
+/** What a screen is opened in. */
+const USUAL = sizes[2];
 const themes = ['light', 'dark'] as const;
 const languages = ['en', 'de', 'zh'] as const;
 /** Of a sheet, beside the pictures' own. */
@@ -32,6 +37,10 @@ const { positionals, values } = parseArgs({
   options: {
     out: { type: 'string', default: path.join(repository, 'test-results', 'all-screens') },
     question: { type: 'string', default: 'How many subjects took part in the field trial?' },
+    /** Only these, of `languages`. */
+    language: { type: 'string' },
+    /** Only these; those before them are still gone through. */
+    screen: { type: 'string' },
   },
 });
 
@@ -44,21 +53,50 @@ interface Screen {
 
 const press = (keys: string) => (page: Page) => page.keyboard.press(keys);
 
+/** Beside one another in the window's order, whatever they are called in its language. */
+const row = (page: Page, at: number): Locator => page.locator('.lib-row').nth(at);
+
 const full: readonly Screen[] = [
-  { name: 'list', show: (page) => page.locator('.lib-row').first().waitFor() },
+  { name: 'list', show: (page) => row(page, 0).waitFor() },
+  {
+    name: 'list-chosen',
+    show: async (page) => {
+      for (const at of [0, 1]) await row(page, at).click({ modifiers: ['ControlOrMeta'] });
+    },
+    leave: press('Escape'),
+  },
   {
     name: 'document',
     show: async (page) => {
-      await page.locator('.lib-row').first().click();
+      await row(page, 0).click();
       await page.locator('.sheet[data-drawn]').first().waitFor();
     },
   },
   { name: 'answer', show: (page) => ask(page, values.question) },
   { name: 'not-found', show: (page) => ask(page, 'What is the boiling point of tungsten?') },
+  {
+    name: 'find',
+    show: async (page) => {
+      await page.keyboard.press('F6');
+      await page.keyboard.press('ControlOrMeta+f');
+      await page.keyboard.type('the');
+    },
+    leave: press('Escape'),
+  },
+  { name: 'notes', show: press('ControlOrMeta+Shift+h'), leave: press('ControlOrMeta+Shift+h') },
+  { name: 'split', show: press('ControlOrMeta+2'), leave: press('ControlOrMeta+2') },
   { name: 'palette', show: press('ControlOrMeta+k'), leave: press('Escape') },
   { name: 'reading-mode', show: press('F4'), leave: press('F4') },
   { name: 'names', show: press('ControlOrMeta+e'), leave: press('ControlOrMeta+e') },
-  { name: 'settings', show: press('ControlOrMeta+,'), leave: press('Escape') },
+  { name: 'guide', show: press('F1'), leave: press('Escape') },
+  ...settingsPages.map((name, at) => ({
+    name: `settings-${name.toLowerCase().replaceAll(' ', '-')}`,
+    show: async (page: Page) => {
+      if (at === 0) await page.keyboard.press('ControlOrMeta+,');
+      await page.locator('.set-nav button').nth(at).click();
+    },
+    ...(at === settingsPages.length - 1 && { leave: press('Escape') }),
+  })),
 ];
 
 async function ask(page: Page, question: string): Promise<void> {
@@ -68,6 +106,9 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.locator('.reply').nth(turns).or(page.locator('.reply[aria-busy=true]')).first().waitFor();
   await page.locator('.reply[aria-busy=false]').last().waitFor();
 }
+
+/** What axe calls serious or critical, of all screens that were taken. */
+const broken: string[] = [];
 
 /** Takes a screen in all sizes and themes, and lays them out on a sheet. */
 async function take(page: Page, name: string): Promise<void> {
@@ -85,6 +126,9 @@ async function take(page: Page, name: string): Promise<void> {
     shots.push(row);
   }
   await writeFile(path.join(values.out, `sheet-${name}.png`), await sheetOf(shots));
+  await page.setViewportSize(USUAL);
+  for (const { theme, rule, impact, at } of await breaches(page))
+    if (impact === 'serious' || impact === 'critical') broken.push(`${name}, ${theme}: ${rule}\n  ${at.join('\n  ')}`);
   process.stderr.write(`${name}\n`);
 }
 
@@ -107,19 +151,20 @@ async function sheetOf(shots: readonly (readonly Buffer[])[]): Promise<Buffer> {
 
 /** In each language from the beginning: what was open in the one before is forgotten. */
 async function walk(browser: Browser, library: string, screens: readonly Screen[]): Promise<void> {
+  const wanted = values.screen?.split(',');
+  const last = wanted ? screens.findLastIndex(({ name }) => wanted.includes(name)) : screens.length - 1;
   for (const language of languages) {
+    if (last < 0 || (values.language && !values.language.split(',').includes(language))) continue;
     await forgetView(library);
     const server = await startServer(['--library', library]);
-    const context = await browser.newContext({ locale: language, viewport: sizes[2] });
+    const context = await browser.newContext({ locale: language, viewport: USUAL });
     try {
       const page = await context.newPage();
       await page.goto(server.address);
       await page.locator('header').first().waitFor();
-      for (const { name, show, leave } of screens) {
-        await page.setViewportSize(sizes[2]);
+      for (const { name, show, leave } of screens.slice(0, last + 1)) {
         await show(page);
-        await take(page, `${language}-${name}`);
-        await page.setViewportSize(sizes[2]);
+        if (!wanted || wanted.includes(name)) await take(page, `${language}-${name}`);
         await leave?.(page);
       }
     } finally {
@@ -165,4 +210,8 @@ try {
 } finally {
   await browser.close();
   await rm(folder, { recursive: true, force: true });
+}
+if (broken.length > 0) {
+  process.stderr.write(`${broken.join('\n')}\n`);
+  process.exitCode = 1;
 }

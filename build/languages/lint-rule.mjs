@@ -33,6 +33,8 @@ const LETTERS = /\p{L}{2}/u;
 // 'Words like these', 'words, and these': two words with a space between them, one of them with no sign of code.
 const SENTENCE = /^[“‘\s]*\p{Lu}[\p{L}’]*[ ,][^=<>{}[\]]*\p{Ll}{2}/u;
 const CAPITAL = /^\p{Lu}\p{Ll}/u;
+// '5 minutes', 'about 20 pages'
+const PHRASE = /(?:\d|\p{L}) \p{Ll}{2}/u;
 
 /** @type {import('eslint').Rule.RuleModule} */
 export const literalRule = {
@@ -78,7 +80,8 @@ function isSeen(node, words) {
     return SPOKEN.test(name) && (name.startsWith('aria-') || SENTENCE.test(words) || CAPITAL.test(words));
   }
   if (place?.type === 'JSXExpressionContainer') return true;
-  if (place?.type === 'Property' && SPOKEN.test(place.key.name ?? '') && CAPITAL.test(words)) return true;
+  if (place?.type === 'Property' && SPOKEN.test(place.key.name ?? '') && (CAPITAL.test(words) || PHRASE.test(words)))
+    return true;
   return SENTENCE.test(words);
 }
 

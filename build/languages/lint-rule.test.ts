@@ -20,6 +20,8 @@ test.each([
   '<button aria-label="close" />',
   '<Tip text={busy ? "Stop it" : undefined} />',
   'const table = { label: "Yellow" };',
+  'const table = { value: "5", text: "5 minutes", size: "x" };',
+  'const table = { hint: "about 20 pages" };',
   'say(`Page ${page} of ${pages}`);',
   'const sentence = "Nothing was found.";',
 ])('%s is for a reader', (code) => {

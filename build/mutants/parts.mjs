@@ -74,6 +74,7 @@ const SERVERLESS = ['failures', 'own-schema', 'placeholders', 'postings', 'proto
  * `npm test` runs them on PGlite.
  */
 export const NEEDS_SERVER = [
+  'members',
   'bridge',
   'connection',
   'function-bodies',

@@ -42,6 +42,7 @@ body { font-family: ${FAMILIES[family]}; font-size: ${pt}pt; line-height: ${lead
 .authors { text-align: center; margin: 1em 0 2em }
 .text { columns: ${columns}; column-gap: 7mm }
 .contents { break-after: page } .contents p { margin: 0.1em 0; text-align: left } .contents span { float: right }
+.run-in { margin-bottom: 0.6em }
 p { margin: 0 0 ${indent ? 0 : 0.6}em; text-indent: ${indent ? 1.3 : 0}em; orphans: 2; widows: 2 }
 table { border-collapse: collapse; margin: 0.5em auto; font-size: 0.9em } td { padding: 0.1em 0.8em; border-bottom: 0.4pt solid #888 }
 figure { margin: 0.8em 0; text-align: center } figcaption, caption { font-size: 0.9em; text-align: left }
@@ -69,9 +70,7 @@ function headCss(
     rule && 'border-bottom: 0.5pt solid currentcolor',
   ].filter((one) => typeof one === 'string');
   const own = `${tag} { ${rules.join('; ')} }`;
-  return runIn
-    ? `${own} ${tag} { display: inline; margin-right: 0.6em } ${tag} + p { display: inline } ${tag} + p + * { margin-top: 0.6em }`
-    : own;
+  return runIn ? `${own} .run-in ${tag} { display: inline; margin-right: 0.6em } .run-in p { display: inline }` : own;
 }
 
 function contentsOf(tree: MadeTree, { numbering }: Style): string {
@@ -83,12 +82,14 @@ function contentsOf(tree: MadeTree, { numbering }: Style): string {
   return `<div class="contents"><p><b>${escaped(tree.contents)}</b></p>${rows.join('')}</div>`;
 }
 
-function markupOf(tree: MadeTree, { numbering }: Style): string {
+function markupOf(tree: MadeTree, { numbering, heads }: Style): string {
   const numbers = numbersOf(tree, numbering);
   return tree.sections
     .map(({ level, title, blocks }, at) => {
-      const head = escaped(`${numbers[at]!} ${title}`.trim());
-      return `<h${level}>${head}</h${level}>${blocks.map(blockMarkup).join('')}`;
+      const head = `<h${level}>${escaped(`${numbers[at]!} ${title}`.trim())}</h${level}>`;
+      const [first = '', ...rest] = blocks.map(blockMarkup);
+      const opened = heads[level - 1]?.runIn ? `<div class="run-in">${head}${first}</div>` : head + first;
+      return opened + rest.join('');
     })
     .join('\n');
 }

@@ -22,7 +22,7 @@ export interface Made {
 const OFFICE_MS = 300_000;
 
 /**
- * Writes NAME.pdf and NAME.outline.json of each; what is there already stays. Pages of headings are those of the bookmarks that browser and office program make, which
+ * Writes NAME.pdf and NAME.outline.json of each, those of LibreOffice only where that is there; what is there already stays. Pages of headings are those of the bookmarks that browser and office program make, which
  * have to be the known headings.
  */
 export async function printAll(made: readonly Made[], folder: string): Promise<void> {
@@ -37,7 +37,9 @@ export async function printAll(made: readonly Made[], folder: string): Promise<v
     left.filter(({ style }) => style.format === 'docx'),
     folder,
   );
-  for (const one of made) if (!there.has(`${one.name}.outline.json`)) await writeOutline(one, folder);
+  const printed = new Set(await readdir(folder));
+  for (const one of made)
+    if (printed.has(`${one.name}.pdf`) && !there.has(`${one.name}.outline.json`)) await writeOutline(one, folder);
 }
 
 async function printPages(made: readonly Made[], folder: string): Promise<void> {
@@ -83,7 +85,12 @@ async function printOffice(made: readonly Made[], folder: string): Promise<void>
     '--outdir',
     folder,
   ];
-  await promisify(execFile)('soffice', [...args, ...files], { timeout: OFFICE_MS });
+  try {
+    await promisify(execFile)('soffice', [...args, ...files], { timeout: OFFICE_MS });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    console.log(`LibreOffice is not there: ${String(made.length)} documents are left out.`);
+  }
   await Promise.all(files.map((file) => rm(file)));
   await rm(path.join(folder, '.office'), { recursive: true, force: true });
 }

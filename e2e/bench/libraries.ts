@@ -2,14 +2,16 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { makeLibrary } from '../../build/tools/bench/made-library.ts';
 import { makeQuestions } from '../../build/tools/bench/bench-ask.ts';
 import { multiplyLibrary } from '../../build/tools/bench/multiply.ts';
 import type { CellAnswer } from '#shared/domain/matrix/cell.ts';
+import { wordsAlone } from '#shared/contract/settings.ts';
 import type { ViewState } from '#shared/contract/view.ts';
+import { changeModelSettings } from '../../electron/engine/models/model-settings.ts';
 import { createIndexReader } from '../../electron/engine/store/index-reader.ts';
 import type { WriteDb } from '../../electron/engine/store/db.ts';
 import { dueCells, saveAnswer } from '../../electron/engine/store/matrix-cells.ts';
@@ -19,6 +21,7 @@ import { openStore } from '../../electron/engine/store/open.ts';
 import { dist } from '../support/paths.ts';
 
 export const MANY = 1000;
+export const TEN_THOUSAND = 10_000;
 export const VERY_MANY = 20_000;
 
 /** The documents of a folder, indexed. */
@@ -29,16 +32,31 @@ export async function libraryOf(folder: string, documents: string): Promise<stri
   });
 }
 
-/** The same, repeated with some of their words exchanged until there are a thousand, all of which can be opened. */
-export async function thousandOf(folder: string, documents: string): Promise<string> {
+/** The same, repeated with some of their words exchanged until there are so many, all of which can be opened. */
+export async function repeatedTo(folder: string, documents: string, count: number): Promise<string> {
   const own = await libraryOf(folder, documents);
-  return made(path.join(folder, 'thousand'), async (library) => {
-    const files = path.join(folder, 'copies');
+  return made(repeatedIn(folder, count), async (library) => {
+    const files = path.join(folder, `files-of-${count}`);
+    await rm(files, { recursive: true, force: true }); // of a run that was ended
     await mkdir(files, { recursive: true });
     const database = (of: string): string => path.join(of, 'library.db');
-    for (const count of multiplyLibrary(database(own), database(library), MANY, files))
-      if (count % 100 === 0) note(`${count} of ${MANY} documents made`);
+    for (const sofar of multiplyLibrary(database(own), database(library), count, files))
+      if (sofar % 100 === 0) note(`${sofar} of ${count} documents made`);
   });
+}
+
+export const thousandOf = (folder: string, documents: string): Promise<string> => repeatedTo(folder, documents, MANY);
+
+/** Where a repeated library is, once it was made. */
+export function repeatedIn(folder: string, count: number): string {
+  return path.join(folder, `repeated-to-${count}`);
+}
+
+/** Models of meaning make no vectors behind what is measured; the reader of passages goes on to help. */
+export async function askByWords(library: string): Promise<void> {
+  const store = await openStore(library);
+  await changeModelSettings(store, { encoder: wordsAlone });
+  await store.close();
 }
 
 /** Titles alone, of made words. */

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import { rowsWithin } from './listening/bounded.ts';
+import { rowsWithin } from './bounded.ts';
 import { tableOf, type Row } from './table.ts';
 
 const PART_MS = 120_000;

@@ -16,23 +16,32 @@ import type { Row } from './table.ts';
 const ROUNDS = 5;
 
 export async function startRows(browser: Browser, library: string): Promise<readonly Row[]> {
+  const { warm, cold } = await startTimes(browser, library);
+  return [
+    timesOf('start of the server to a usable window, warm', warm, '1500 ms'),
+    timesOf('cold start of the desktop stand-in to a usable window', cold, '2500 ms'),
+  ];
+}
+
+/** Milliseconds, of several starts: of the server when the disk is warm, of the desktop app when files were forgotten. */
+export async function startTimes(
+  browser: Browser,
+  library: string,
+): Promise<{ readonly warm: readonly number[]; readonly cold: readonly number[] }> {
   await forgetView(library);
-  const warm = () => startBrowser(browser, { library, paths: [] });
-  await timed(warm); // what warms the disk is not counted
-  const inBrowser = await rounds(warm);
+  const inBrowser = () => startBrowser(browser, { library, paths: [] });
+  await timed(inBrowser); // what warms the disk is not counted
+  const warm = await rounds(inBrowser);
   const cold = await rounds(
     async () => startDesktop({ library, paths: [] }),
     () => forgetFiles(library),
   );
-  return [
-    row('start of the server to a usable window, warm', inBrowser, 1500),
-    row('cold start of the desktop stand-in to a usable window', cold, 2500),
-  ];
+  return { warm, cold };
 }
 
-function row(what: string, times: readonly number[], limitMs: number): Row {
+export function timesOf(what: string, times: readonly number[], limit: string): Row {
   const [median, most] = [percentile(times, 0.5), percentile(times, 1)];
-  return { what, number: `median ${median.toFixed(0)} ms, longest ${most.toFixed(0)} ms`, limit: `${limitMs} ms` };
+  return { what, number: `median ${median.toFixed(0)} ms, longest ${most.toFixed(0)} ms`, limit };
 }
 
 async function rounds(
@@ -58,7 +67,7 @@ async function timed(start: () => Promise<RunningHost>): Promise<number> {
   }
 }
 
-async function usable(page: Page): Promise<void> {
+export async function usable(page: Page): Promise<void> {
   await page.getByRole('grid', { name: 'Documents' }).locator('[data-id]').first().waitFor();
   await page.getByRole('textbox', { name: 'Ask a question' }).waitFor();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));

@@ -5,9 +5,8 @@ export interface Row {
   readonly limit: string;
 }
 
-export function tableOf(rows: readonly Row[]): string {
-  const line = ({ what, number, limit }: Row): string => `| ${what} | ${number} | ${limit} |`;
-  return [line({ what: 'what', number: 'number', limit: 'limit' }), '| --- | --- | --- |', ...rows.map(line)].join(
-    '\n',
-  );
+/** @param limit  how the last column is called */
+export function tableOf(rows: readonly Row[], limit = 'limit'): string {
+  const line = (row: Row): string => `| ${row.what} | ${row.number} | ${row.limit} |`;
+  return [line({ what: 'what', number: 'number', limit }), '| --- | --- | --- |', ...rows.map(line)].join('\n');
 }

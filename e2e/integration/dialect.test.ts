@@ -63,6 +63,8 @@ const who = 'How many passengers does the ferry Alma carry?';
 const runs: Readonly<Record<PrintingCommand, readonly Run[]>> = {
   tree: [[['books/harbor.pdf']], [['books/harbor.pdf', '--blocks']], [['nowhere.pdf'], 2]],
   index: [[['books']], [['nowhere.pdf'], 2]],
+  work: [[['--until-done']]],
+  members: [[[], 2]],
   list: [[[]], [['harbor']], [['--to-read']]],
   rename: [[['northern.pdf', 'Crossings']]],
   tags: [[['add', 'water', 'northern.pdf']], [['list']]],

@@ -113,11 +113,25 @@ test('a table of a paper stands beside what was measured, and a sweep is drawn',
   expect(recipe.status, recipe.stderr).toBe(0);
   expect(recipe.stdout).toContain('| Human, as printed | 71.6 | 60.9 |');
   expect(recipe.stdout).toMatch(/\| `gold-written`, here \| [\d.]+ \| [\d.]+ \|/u);
-  const sweep = ['--strategy', 'route', '--sweep', 'iterations=0,3', '--chart', 'sweep.svg', '--cache', 'cache'];
+  const sweep = [
+    '--strategy',
+    'route',
+    '--sweep',
+    'iterations=0,3',
+    '--chart',
+    'sweep.svg',
+    '--cache',
+    'cache',
+    '--out',
+    'sweep.json',
+  ];
   const swept = await runCli(['eval', 'papers.json', ...sweep], { cwd: folder });
   expect(swept.status, swept.stderr).toBe(0);
   expect(swept.stdout).toContain('| `route, iterations 3`, here |');
   expect(await readFile(at('sweep.svg'), 'utf8')).toContain('route: evidence F1');
+  expect(JSON.parse(await readFile(at('sweep.json'), 'utf8'))).toMatchObject({ points: [{ value: 0 }, { value: 3 }] });
+  // What a piece of it kept is not needed any more.
+  expect((await readdir(folder)).filter((name) => name.startsWith('sweep.json.'))).toEqual([]);
   const unknown = await runCli(['eval', 'papers.json', '--context', 'none'], { cwd: folder });
   expect(unknown.status).toBe(2);
 });

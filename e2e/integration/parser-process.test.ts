@@ -34,7 +34,7 @@ const hard = inRing({
   soak: difficult,
 });
 /** More than a parser takes that reads plain pages, and less than one takes of a page that unfolds to eleven megabytes. */
-const LESS_MB = 180;
+const LESS_MB = 230;
 /** What each difficult file is given, and has to keep to, of processor time. */
 const documentTimeoutMs = 60_000;
 

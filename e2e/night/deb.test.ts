@@ -12,14 +12,9 @@ import { root } from '../../build/bootstrap/paths.mjs';
 import { documentKinds } from '../../build/documents.mjs';
 import { facts, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { inspectDatabase, makeHome, until, type Home } from '../integration/support/library.ts';
+import { makeRuntime } from '../support/packed-app.ts';
 import { throwAwaySystem, type ThrowAwaySystem } from '../integration/support/throw-away-system.ts';
 
-const RUNTIME = ['LICENSE', 'LICENSES.chromium.html', 'version', 'locales/en-US.pak'];
-/** Stands in for Electron, with the switches that one has as it is shipped, so that packaging can set them. */
-const PLACEHOLDER = `#!/usr/bin/env bash
-# dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\u0001\u000810110001
-exec "$STANDIN" "$STANDIN_APP" "$@"
-`;
 /** On a machine that does other things. */
 const BUILD_MS = 600_000;
 const START_MS = 240_000;
@@ -66,10 +61,7 @@ test(
 );
 
 async function buildDeb(): Promise<string> {
-  const runtime = home.at('runtime');
-  await mkdir(path.join(runtime, 'locales'), { recursive: true });
-  for (const name of RUNTIME) await writeFile(path.join(runtime, name), '');
-  await writeFile(path.join(runtime, 'electron'), PLACEHOLDER, { mode: 0o755 });
+  const runtime = await makeRuntime(home.at());
   const release = home.at('release');
   const env = { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: runtime, WAYLEAF_DEB_COMPRESSION: 'none' };
   const args = [path.join(root, 'build/dist.mjs'), '--deb', `--to=${release}`];

@@ -1,53 +1,24 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+/** What is packed, and what is not: the list of files is looked at here; `network-cut.test.ts` starts them. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
-import { build } from 'electron-builder';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../build/bootstrap/paths.mjs';
 import { config } from '../../build/electron-builder.mjs';
 import { readFuses, wrongFuses } from '../../build/fuses.mjs';
 import { packedFiles, packedWithoutOwner } from '../../build/licenses/packed.mjs';
 import { nativeProblems, unpackedApps } from '../../build/publish/payload.mjs';
-
-// The list of files is what is tested, not that they run; so files of the right names stand in for Electron itself.
-const RUNTIME = ['electron', 'LICENSE', 'LICENSES.chromium.html', 'version', 'locales/en-US.pak'];
-/** Run as Node and its options on, cookies plain, archives not checked, also loaded from folders; version 1 with 8 switches. */
-const fusesAsElectronShipsThem = Buffer.from(
-  '\u007fELF dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\u0001\u000810110001',
-  'latin1',
-);
+import { packApp } from '../support/packed-app.ts';
 
 let folder: string;
+let electron: string;
 let archive: string;
 let files: string[];
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'wayleaf-package-'));
-  const runtime = path.join(folder, 'runtime');
-  for (const name of RUNTIME) {
-    mkdirSync(path.dirname(path.join(runtime, name)), { recursive: true });
-    writeFileSync(path.join(runtime, name), '', { mode: 0o755 });
-  }
-  writeFileSync(path.join(runtime, 'electron'), fusesAsElectronShipsThem, { mode: 0o755 });
-  const output = path.join(folder, 'release');
-  await build({
-    projectDir: root,
-    linux: [],
-    x64: true,
-    dir: true,
-    config: { ...config, electronDist: runtime, directories: { ...config.directories, output } },
-  });
-  archive = path.join(output, 'linux-unpacked/resources/app.asar');
+  ({ electron, archive } = await packApp(folder));
   files = listPackage(archive, { isPack: false }).map((file) => file.split(path.sep).join('/'));
 });
 
@@ -55,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the switches inside the packaged executable are set, and read back from it', async () => {
   const executable = path.resolve(archive, '../../wayleaf');
-  expect(await readFuses(path.join(folder, 'runtime/electron'))).toMatchObject({ runAsNode: true });
+  expect(await readFuses(electron)).toMatchObject({ runAsNode: true });
   // Each of them, so that none is what Electron happens to ship.
   expect(await readFuses(executable)).toEqual({
     runAsNode: false,

@@ -39,9 +39,7 @@ export async function startDesktop({ library, paths }: HostStart): Promise<Runni
     page,
     desktop: app,
     choose: async (files, open) => {
-      await app.evaluate(({ dialog }, filePaths) => {
-        dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [...filePaths] });
-      }, files);
+      await chooseFiles(app, files);
       await open();
     },
     drop: async (files) => {
@@ -61,6 +59,13 @@ export async function startDesktop({ library, paths }: HostStart): Promise<Runni
     whileBusy: (work) => whileStopped(findEngine(pid ?? -1), work),
     stop: () => stop(app),
   };
+}
+
+/** What the reader chooses in the next dialog of the system. */
+export async function chooseFiles(app: ElectronApplication, files: readonly string[]): Promise<void> {
+  await app.evaluate(({ dialog }, filePaths) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [...filePaths] });
+  }, files);
 }
 
 /** Closing the app quits it in order; what does not end within the limit is a failure of the test. */
@@ -91,7 +96,7 @@ export async function dropFiles(page: Page, files: readonly string[]): Promise<v
   await devtools.detach();
 }
 
-function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
+export function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

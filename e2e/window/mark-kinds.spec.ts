@@ -81,7 +81,10 @@ test('strokes of a pen are one drawing, taken back and erased one by one', async
   await page.mouse.click(...((await at(app, 0.3, 0.2)) as [number, number]));
   await expect(page.getByRole('toolbar', { name: 'Drawing' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Shift+h');
-  await sheet(page).getByRole('combobox', { name: 'Only this kind' }).selectOption('Drawing');
+  await sheet(page)
+    .getByRole('button', { name: /^Only this kind: / })
+    .click();
+  await page.getByRole('menuitemradio', { name: 'Drawing' }).click();
   const row = sheet(page).getByRole('button', { name: /^Drawing/ });
   await row.focus();
   await page.keyboard.press('Delete');

@@ -19,6 +19,7 @@ import { lookUp } from './commands/look-up.ts';
 import { mark } from './commands/mark.ts';
 import { marks } from './commands/marks.ts';
 import { mcp } from './commands/mcp.ts';
+import { members } from './commands/members.ts';
 import { models } from './commands/models.ts';
 import { notes } from './commands/notes.ts';
 import { remove } from './commands/remove.ts';
@@ -34,6 +35,7 @@ import { tags } from './commands/tags.ts';
 import { trainData } from './commands/train-data.ts';
 import { tree } from './commands/tree.ts';
 import { watch } from './commands/watch.ts';
+import { work } from './commands/work.ts';
 import { zotero } from './commands/zotero.ts';
 import type { Command } from './command.ts';
 import { describe, type DescribedCommand } from './completion/command-lines.ts';
@@ -43,6 +45,8 @@ import { tools } from './tools.ts';
 const own: readonly Command[] = [
   tree,
   index,
+  work,
+  members,
   list,
   rename,
   remove,

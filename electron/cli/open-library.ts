@@ -11,7 +11,7 @@ import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
 import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
 import { browserPrinter } from '../print/browser-printer.ts';
-import { createEngine, type Engine } from '../engine/engine.ts';
+import { createEngine, type Engine, type EngineOptions } from '../engine/engine.ts';
 import { encoderFolder, readerFolder } from '../engine/shipped.ts';
 import { libraryFolder, modelsFolder, thisMachine } from '../host/library-folder.ts';
 import type { Machine } from '../host/machine.ts';
@@ -87,6 +87,8 @@ export async function withLibrary<T>(
     readonly recognizeMs?: number | undefined;
     /** It goes with this command: nothing is noted of it. */
     readonly isTemporary?: boolean;
+    /** For a command that only works on the queue, beside others. */
+    readonly queue?: NonNullable<EngineOptions['queueOnly']> & { readonly parserCount: number | undefined };
   } & OpenChoice,
   work: (library: OpenLibrary) => Promise<T>,
 ): Promise<T> {
@@ -103,6 +105,8 @@ export async function withLibrary<T>(
     indexing: options.indexing,
     encoding: options.readsInBackground,
     recognizeMs: options.recognizeMs,
+    queueOnly: options.queue,
+    ...(options.queue?.parserCount !== undefined && { parserCount: options.queue.parserCount }),
     modelSettings: options.modelSettings,
     machine: options.isTemporary ? undefined : machineOf(process.env),
   });

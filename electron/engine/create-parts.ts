@@ -19,8 +19,9 @@ import { systemLanguage } from './indexing/languages.ts';
 import { ParserPool } from './indexing/parsers.ts';
 import { LanguageShelf, languagesFolder } from './recognition/language-shelf.ts';
 import { Recognizer } from './indexing/recognizer.ts';
-import { defaultParserCount } from './indexing/parser-count.ts';
+import { parsersAtOnce } from './indexing/parser-count.ts';
 import { newOwner } from './jobs/owner.ts';
+import { ReaderAtWork } from './jobs/reader-at-work.ts';
 import { LibraryFeed } from './library/feed.ts';
 import { FileCheck } from './library/file-check.ts';
 import { KeepBackups } from './library/keep-backups.ts';
@@ -174,17 +175,15 @@ function createReading(base: Base) {
   const { touch, publish } = changes;
   const parsers = new ParserPool({ file: options.parserFile, launch, limits: options.parserLimits ?? {}, onBug });
   const recognizer = createRecognizer(base);
+  const atWork = new ReaderAtWork();
   const pagePictures = new PagePictures(folder);
   changes.hear({ published: (event) => void (event.kind === 'removed' && pagePictures.forget(event.document)) });
   const converter =
     options.convertFile === undefined ? undefined : new Converter({ file: options.convertFile, launch });
-  const pages = new MadePages({
-    folder,
-    converter,
-    printer: options.printer,
-  });
+  const pages = new MadePages({ folder, converter, printer: options.printer });
   const isOwn = base.restricted === null;
-  const library = new Library({ store, folder, now, isOwn, publish, touch, onWork: () => indexer.kick() });
+  const othersHave = options.queueOnly !== undefined;
+  const library = new Library({ store, folder, now, isOwn, othersHave, publish, touch, onWork: () => indexer.kick() });
   const shownPages: Parts['shownPages'] = async (id, signal) => {
     const found = await pages.of(id, await library.locate(id), signal);
     // What went missing is made again, and read again.
@@ -203,7 +202,7 @@ function createReading(base: Base) {
     store,
     parsers,
     recognizer,
-    workers: options.indexing === false ? 0 : (options.parserCount ?? defaultParserCount()),
+    workers: parsersAtOnce(options, atWork),
     owner: newOwner(),
     now,
     locate: async (document, signal) => {
@@ -216,9 +215,14 @@ function createReading(base: Base) {
     onBug,
     recognizeMs: options.recognizeMs,
     limits: options.indexerLimits ?? {},
+    leavesMissing: othersHave,
+    onLeft: (id) => {
+      const left = documentsNow({ store, indexer }).summary(id);
+      if (left) options.queueOnly?.onLeft(left);
+    },
     ...early.hooks,
   });
-  return { parsers, recognizer, pagePictures, converter, pages, library, shownPages, early, indexer };
+  return { atWork, parsers, recognizer, pagePictures, converter, pages, library, shownPages, early, indexer };
 }
 
 function createRecognizer({

@@ -1,3 +1,4 @@
+import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Machine } from '../host/machine.ts';
 import type { PagePrinter } from '../print/printer.ts';
 import type { AskLimits } from '../lookup/ask-service.ts';
@@ -44,6 +45,11 @@ export interface EngineOptions {
   readonly parserCount?: number;
   /** False leaves the queue alone, for a program that only reads the library. */
   readonly indexing?: boolean;
+  /**
+   * For a program that only works on the queue, beside others on the same library: documents whose files are not on this machine wait for
+   * those, and are not said to be missing. Told of each that it is done with, ready or not.
+   */
+  readonly queueOnly?: { readonly onLeft: (document: DocumentSummary) => void } | undefined;
   /** Whether other programs are let in and folders watched, as the reader has it: in one program on a library. */
   readonly doors?: boolean;
   readonly parserLimits?: Partial<ParserLimits>;

@@ -22,6 +22,7 @@ import { createParts } from './create-parts.ts';
 import type { Parts } from './parts.ts';
 import { documentIds, keyOf } from './store/documents.ts';
 import { indexFacts, type IndexFacts } from './store/indexes.ts';
+import { countOpen } from './store/jobs.ts';
 import { openLibraryStore } from './trust/open-library-store.ts';
 
 export type { EngineOptions };
@@ -53,6 +54,8 @@ export interface Engine {
     readonly save: (target: string, work: SaveWork) => Promise<Saved>;
     readonly takeIn: (source: string, work: ArchiveWork) => Promise<LibraryTakenIn>;
   };
+  /** How many documents wait, and how many are read, by whichever engine; `left`: wait for one that has their files. */
+  queue(): { readonly waiting: number; readonly running: number; readonly left: number };
   /** Process ids of the parsers, recognizers and models that run now. */
   parserPids(): readonly number[];
   /** Finish writes, stop the parsers, close the database. Unfinished documents wait for the next start. */
@@ -180,6 +183,7 @@ async function startEngine(parts: Parts, options: EngineOptions): Promise<Engine
       save: (target, work) => saveLibrary(parts, target, work),
       takeIn: (source, work) => takeIn(parts, source, work),
     },
+    queue: () => countOpen(store.read, indexer.leftToOthers),
     graphTools: graphTools(store, reader, models.readNames),
     parserPids: () => [...parsers.pids, ...(recognizer?.pids ?? []), ...models.local.pids],
     close: closeOnce,

@@ -93,7 +93,14 @@ export function createHandlers(parts: Parts, options: HandlerOptions, close: () 
     'settings.take-over': ({ offer, keys }, signal) => parts.offers.take(offer, keys, { ...window, ...host }, signal),
     'library.repair': () => Promise.reject(new AppError('input.invalid', 'This library is sound.')),
   };
-  return { window, host, tools };
+  const { atWork } = parts;
+  const byHand: Pick<Handlers<Methods>, 'answer.ask' | 'library.search' | 'search.text' | 'view.save'> = {
+    'answer.ask': atWork.heard(window['answer.ask']),
+    'library.search': atWork.heard(window['library.search']),
+    'search.text': atWork.heard(window['search.text']),
+    'view.save': atWork.heard(window['view.save']),
+  };
+  return { window: { ...window, ...byHand }, host, tools };
 }
 
 type HandlerOptions = Pick<EngineOptions, 'indexing' | 'command' | 'printer'>;

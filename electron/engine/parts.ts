@@ -9,6 +9,7 @@ import type { ApiDoor } from './doors/api-door.ts';
 import type { FontCheck } from './indexing/font-check.ts';
 import type { LookUp } from './lookup/look-up.ts';
 import type { Indexer } from './indexing/indexer.ts';
+import type { ReaderAtWork } from './jobs/reader-at-work.ts';
 import type { ParserPool } from './indexing/parsers.ts';
 import type { Recognizer } from './indexing/recognizer.ts';
 import type { LanguageShelf } from './recognition/language-shelf.ts';
@@ -45,6 +46,8 @@ export interface Parts {
   readonly recognizer: Recognizer | undefined;
   /** What was downloaded to recognize scanned pages in. */
   readonly languages: LanguageShelf;
+  /** Whether somebody works with the library now. */
+  readonly atWork: ReaderAtWork;
   readonly indexer: Indexer;
   readonly library: Library;
   readonly pagePictures: PagePictures;

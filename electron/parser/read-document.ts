@@ -169,7 +169,7 @@ class PagesSoFar {
     return {
       fileName: this.#name,
       fonts: this.#reader.fonts.faces,
-      pages: [...this.#pages],
+      pages: this.#reader.fonts.united(this.#pages),
       ...bestOutline(bookmarks, this.#reader.headings),
       ...(this.#frame.isLaidOut && { isLaidOut: true }),
       metadata: this.#frame.metadata,

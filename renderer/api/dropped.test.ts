@@ -40,3 +40,9 @@ test('what cannot be read is named and the rest goes on', async () => {
   const { files, unreadable } = await readEntries([file('locked.pdf', false), file('a.pdf')]);
   expect([files.map(({ name }) => name), unreadable]).toEqual([['a.pdf'], ['locked.pdf']]);
 });
+
+test('a folder without a document is named', async () => {
+  const empty = folder('pictures', [folder('deep', []), file('cat.gif')]);
+  const { files, bare } = await readEntries([empty, folder('papers', [file('a.pdf')])]);
+  expect([files.map(({ name }) => name), bare]).toEqual([['a.pdf'], ['pictures']]);
+});

@@ -18,6 +18,8 @@ export interface DroppedFiles {
   readonly files: readonly File[];
   /** Names of what could not be read. */
   readonly unreadable: readonly string[];
+  /** Names of dropped folders without a document. */
+  readonly bare: readonly string[];
 }
 
 /** Must be called while the drop event runs; what it returns can be read later. */
@@ -37,8 +39,13 @@ export async function readEntries(entries: readonly Entry[]): Promise<DroppedFil
       unreadable.push(entry.name);
     }
   };
-  for (const entry of entries) await visit(entry, false);
-  return { files, unreadable };
+  const bare: string[] = [];
+  for (const entry of entries) {
+    const before = files.length + unreadable.length;
+    await visit(entry, false);
+    if (files.length + unreadable.length === before) bare.push(entry.name);
+  }
+  return { files, unreadable, bare };
 }
 
 /** What is taken of a folder. */

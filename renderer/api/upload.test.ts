@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { documentId } from '#shared/base/ids.ts';
 import { uploadFiles, type Fetch, type UploadProgress } from './upload.ts';
 
@@ -37,9 +37,9 @@ test('a file that is not sent is told what is wrong with it', async () => {
   const files = [new File([], 'empty.pdf'), new File(['hello'], 'letter.pdf'), new File(['hello'], 'notes.doc')];
   const receipt = await uploadFiles(files, () => undefined);
   expect(receipt.rejected.map(({ error }) => error.message)).toEqual([
-    'empty.pdf is empty.',
-    'letter.pdf is not a PDF.',
-    'Wayleaf cannot read notes.doc.',
+    'empty.pdf is empty (0 bytes). Copy or download it again.',
+    'letter.pdf is not a PDF, whatever its name says. If it was downloaded, download it again.',
+    'Wayleaf cannot read notes.doc. Save it as a PDF, and add that.',
   ]);
 });
 
@@ -64,4 +64,23 @@ test('a refusal keeps its reason; a lost connection gets one; the rest goes on',
     'c.pdf internal',
   ]);
   expect(receipt.added).toHaveLength(1);
+});
+
+test('a file that is gone when it is sent is not taken for a lost connection', async () => {
+  const gone = pdf('gone.pdf');
+  let isGone = false;
+  const slice = gone.slice.bind(gone);
+  vi.spyOn(gone, 'slice').mockImplementation((...range) => {
+    if (isGone) throw new DOMException('The requested file could not be read', 'NotReadableError');
+    return slice(...range);
+  });
+  const receipt = await uploadFiles(
+    [gone],
+    () => undefined,
+    async () => {
+      isGone = true;
+      throw new TypeError('Failed to fetch');
+    },
+  );
+  expect(receipt.rejected).toMatchObject([{ name: 'gone.pdf', error: { code: 'file.missing' } }]);
 });

@@ -63,10 +63,22 @@ async function uploadOne(file: File, fetchFrom: Fetch): Promise<ImportReceipt> {
       },
     );
   } catch {
+    if (!(await isThere(file)))
+      return reject(toReport(fault('file.missing', 'file.gone-meanwhile', { name: file.name })));
     return reject({
       code: 'engine.gone',
       message: t('{file} could not be sent: the connection was lost.', { file: file.name }),
     });
+  }
+}
+
+/** A browser fails to send what was moved, deleted or changed after it was picked as it fails without a connection; reading tells. */
+async function isThere(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -54,15 +54,7 @@ export function EvidenceCards() {
     <>
       <div className="group-head">
         <h3>{isPlaces ? t('Places') : kind === 'perhaps' && !inParts ? t('Closest') : t('Evidence')}</h3>
-        <span className="grow ell">
-          {near
-            ? t('{evidence, plural, one {# passage} other {# passages, the likeliest first}}', {
-                evidence: evidence.length,
-              })
-            : t('{evidence, plural, one {# passage} other {# passages}}, in document order', {
-                evidence: evidence.length,
-              })}
-        </span>
+        <HowMany evidence={evidence.length} near={near} />
         <IconButton small label={t('Previous passage')} keys={previousKeys} onClick={() => stepEvidence(-1)}>
           <ChevronUp size={14} />
         </IconButton>
@@ -76,6 +68,20 @@ export function EvidenceCards() {
         ))}
       </div>
     </>
+  );
+}
+
+/** And in which order, where there is room to say it. */
+function HowMany({ evidence, near }: { readonly evidence: number; readonly near: boolean }) {
+  return (
+    <span className="grow ell">
+      <span className="roomy">
+        {near
+          ? t('{evidence, plural, one {# passage} other {# passages, the likeliest first}}', { evidence })
+          : t('{evidence, plural, one {# passage} other {# passages, in document order}}', { evidence })}
+      </span>
+      <span className="tight">{t('{evidence, plural, one {# passage} other {# passages}}', { evidence })}</span>
+    </span>
   );
 }
 
@@ -138,7 +144,7 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first, near }: Evide
       <Crumbs titles={crumbs(evidence, open)} />
       <span className="page">{t('p. {page}', { page })}</span>
       {near ? (
-        <NearWords evidence={evidence} whole={active}>
+        <NearWords evidence={evidence} likeliest={first} whole={active}>
           <Quoted evidence={evidence} active={active} />
         </NearWords>
       ) : (

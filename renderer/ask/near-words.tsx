@@ -1,4 +1,4 @@
-/** A passage that comes close, as one line of its page with a question mark; its words where the line cannot be drawn. */
+/** A passage that comes close, as some lines of its page with a question mark; its words where they cannot be drawn. */
 import { useCallback, useState, type ReactNode } from 'react';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
 import { t } from '../languages/i18n.ts';
@@ -9,15 +9,19 @@ import { numberIn } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
 import { useReceipt } from './use-asked.ts';
 
+/** Of what comes close: cut after its first line, it often lacks what answers. The likeliest is shown as far as a sentence usually goes. */
+const MOST_LINES = { likeliest: 6, other: 3 } as const;
+
 interface NearWordsProps {
   readonly evidence: EvidenceItem;
-  /** All that an answer would show of it, not the line alone. */
+  readonly likeliest: boolean;
+  /** All that an answer would show of it. */
   readonly whole: boolean;
   /** Its words. */
   readonly children: ReactNode;
 }
 
-export function NearWords({ evidence, whole, children }: NearWordsProps) {
+export function NearWords({ evidence, likeliest, whole, children }: NearWordsProps) {
   const shows = useWindow(({ view }) => view.stored.answerShows);
   const [failed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);
@@ -29,7 +33,11 @@ export function NearWords({ evidence, whole, children }: NearWordsProps) {
       <div className="near-line">
         {isDrawn && (
           <div className="near-crop">
-            <PageCrop evidence={evidence} look={whole ? 'whole' : 'line'} onFailed={fail} />
+            <PageCrop
+              evidence={evidence}
+              look={whole ? 'whole' : MOST_LINES[likeliest ? 'likeliest' : 'other']}
+              onFailed={fail}
+            />
           </div>
         )}
         {!whole && (

@@ -7,15 +7,15 @@ import { readerText } from './errors.ts';
 afterEach(() => speak('en', {}));
 
 const german = {
-  '{name} is not a PDF.': '{name} ist keine PDF.',
+  'There is no folder {folder}.': 'Es gibt keinen Ordner {folder}.',
   'The download failed.': 'Der Download ist gescheitert.',
 };
 
 test('a failure with words of its own is said in the language of the window, with what it names', () => {
-  const report = toReport(fault('pdf.not-a-pdf', 'file.not-pdf', { name: 'a.txt' }));
-  expect(readerText(report)).toBe('a.txt is not a PDF.');
+  const report = toReport(fault('file.missing', 'folder.missing', { folder: 'papers' }));
+  expect(readerText(report)).toBe('There is no folder papers.');
   speak('de', german);
-  expect(readerText(report)).toBe('a.txt ist keine PDF.');
+  expect(readerText(report)).toBe('Es gibt keinen Ordner papers.');
 });
 
 test('a failure without is told by its code', () => {

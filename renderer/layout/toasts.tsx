@@ -105,12 +105,14 @@ function NoticeAction({ notice: { action }, close }: NoticeActionProps) {
   );
 }
 
-/** A sentence that begins with the name needs it only once. */
+/** A sentence that names the file needs no name before it. */
 function ItemText({ name, text }: { readonly name: string; readonly text: string }) {
-  return text.startsWith(name) ? (
+  const at = text.indexOf(name);
+  return at >= 0 ? (
     <>
+      {text.slice(0, at)}
       <b>{name}</b>
-      {text.slice(name.length)}
+      {text.slice(at + name.length)}
     </>
   ) : (
     <>

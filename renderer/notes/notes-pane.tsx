@@ -6,6 +6,7 @@ import { count } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { guideFor } from '../parts/guide-at.ts';
 import { Button } from '../parts/button.tsx';
+import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { ColorChoice } from '../parts/color-choice.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { SearchField } from '../parts/search-field.tsx';
@@ -76,24 +77,19 @@ export function NotesPane() {
   );
 }
 
+const ALL = 'all';
+
 /** Only marks of one kind, or of all. */
 function KindFilter() {
   const kind = useWindow(({ annotations }) => annotations.filter.kind);
   const setFilter = useWindow(({ annotations }) => annotations.setFilter);
   return (
-    <select
-      className="text-size"
-      aria-label={t('Only this kind')}
-      value={kind ?? ''}
-      onChange={({ target }) => setFilter({ kind: markKinds.find((one) => one === target.value) ?? null })}
-    >
-      <option value="">{t('All kinds')}</option>
-      {markKinds.map((one) => (
-        <option key={one} value={one}>
-          {kindName(one)}
-        </option>
-      ))}
-    </select>
+    <ChoiceMenu
+      label={t('Only this kind')}
+      value={kind ?? ALL}
+      choices={[{ value: ALL, text: t('All kinds') }, ...markKinds.map((one) => ({ value: one, text: kindName(one) }))]}
+      onChange={(value) => setFilter({ kind: markKinds.find((one) => one === value) ?? null })}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
-import type { PageFrame, PageQuads } from '#shared/domain/document/geometry.ts';
+import { boxOfQuad, type Box, type PageFrame, type PageQuads, type Quad } from '#shared/domain/document/geometry.ts';
 import { useSeen } from '../parts/use-seen.ts';
 import { useIsDark, useWindow } from '../state/use-window.ts';
 import './crop.css';
@@ -18,7 +18,7 @@ import { MarkLayer } from './mark-layer.tsx';
 import './pages.css';
 import { usePdfFiles } from './pdf/use-files.ts';
 import type { Strip } from './pdf/draw-strip.ts';
-import { layLine, layStrips, type LaidStrip } from './strip-layout.ts';
+import { layLines, layStrips, runsUpright, type LaidStrip } from './strip-layout.ts';
 import { boxToCss, pageViewport, type PageViewport } from './viewport.ts';
 
 /** What is drawn of the pages, and what is marked in it. */
@@ -26,8 +26,8 @@ type Cropped = Pick<EvidenceItem, 'document' | 'n' | 'cited' | 'text' | 'marks' 
 
 export interface PageCropProps {
   readonly evidence: Cropped;
-  /** All that an answer shows of it, or the line with its first words. */
-  readonly look: 'whole' | 'line';
+  /** All that an answer shows of it, or so many lines from its first words on. */
+  readonly look: 'whole' | number;
   /** CSS pixels per point, beyond the usual. */
   readonly mostScale?: number;
   /** What else lies over the words. */
@@ -43,14 +43,15 @@ export function PageCrop({ evidence, look, mostScale, over, onFailed }: PageCrop
   const { areas, marks, breaks } = evidence;
   const strips = useMemo(() => {
     const printed = { areas: areas ?? [], marks, breaks: breaks ?? [] };
-    return look === 'whole' ? layStrips(printed, widthPx, mostScale) : layLine(printed, widthPx);
+    return look === 'whole' ? layStrips(printed, widthPx, mostScale) : layLines(printed, widthPx, look);
   }, [areas, marks, breaks, look, widthPx, mostScale]);
   const isNowhere = marks.length === 0 && (areas ?? []).length === 0;
+  const hasNoLines = isNowhere || (look !== 'whole' && runsUpright(marks));
   useEffect(() => {
-    if (isNowhere) onFailed();
-  }, [isNowhere, onFailed]);
+    if (hasNoLines) onFailed();
+  }, [hasNoLines, onFailed]);
   return (
-    <div ref={host} className={look === 'line' ? 'crop-strips is-line' : 'crop-strips'} dir="ltr">
+    <div ref={host} className={look === 'whole' ? 'crop-strips' : 'crop-strips is-line'} dir="ltr">
       {strips.map((strip, at) => (
         <StripShown key={at} evidence={evidence} strip={strip} over={over} onFailed={onFailed} />
       ))}
@@ -130,9 +131,9 @@ interface OverProps {
 function Over({ evidence, strip, frame, over }: OverProps) {
   const { n, cited, text, marks } = evidence;
   const pageMarks = useMemo(() => {
-    const quads = quadsOn(marks, strip.pageIndex);
+    const quads = quadsOn(marks, strip.pageIndex).filter((quad) => isLevelWith(strip.box, quad));
     return [{ mark: { n, cited, text, pages: marks }, quads }];
-  }, [n, cited, text, marks, strip.pageIndex]);
+  }, [n, cited, text, marks, strip.pageIndex, strip.box]);
   if (!frame) return null;
   const view = pageViewport(frame, 0, strip.scale);
   return (
@@ -141,6 +142,12 @@ function Over({ evidence, strip, frame, over }: OverProps) {
       {over?.(view)}
     </div>
   );
+}
+
+/** What stands above or below reaches into a strip with its edge alone, and is no part of it. */
+function isLevelWith({ y0, y1 }: Box, quad: Quad): boolean {
+  const { y0: bottom, y1: top } = boxOfQuad(quad);
+  return Math.min(y1, top) - Math.max(y0, bottom) > (top - bottom) / 2;
 }
 
 function quadsOn(marks: readonly PageQuads[], pageIndex: number): PageQuads['quads'] {

@@ -137,7 +137,7 @@ export function AskPassword({ wrong, onGive }: PasswordProps) {
       <h2 id={`${id}-title`}>{t('This document is locked')}</h2>
       <p id={`${id}-text`}>
         {wrong
-          ? t('That password does not open it.')
+          ? t('This password does not open it. Capital letters count.')
           : t('It opens with a password, which is forgotten when Wayleaf is closed.')}
       </p>
       <form

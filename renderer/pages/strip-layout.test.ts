@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageQuads, Quad } from '#shared/domain/document/geometry.ts';
-import { DOTS_PX, layLine, layStrips, type Printed } from './strip-layout.ts';
+import { DOTS_PX, layLines, layStrips, runsUpright, type Printed } from './strip-layout.ts';
 
 const quad = (x0: number, y0: number, x1: number, y1: number): Quad => [x0, y0, x1, y0, x1, y1, x0, y1];
 const marked = (...quads: Quad[]): PageQuads[] => [{ pageIndex: 3, quads }];
@@ -66,15 +66,15 @@ test('where an answer names no area its marked words are shown', () => {
 
 test('a line has what stands before its first words, as far as there is room', () => {
   const words = marked(quad(300, 618, 440, 628));
-  const line = layLine(printed([area(50, 590, 550, 630)], words), 200);
+  const line = layLines(printed([area(50, 590, 550, 630)], words), 200, 3);
   expect(line).toMatchObject([{ pageIndex: 3, box: { y0: 616, y1: 629 }, cutBefore: 'fade', cutAfter: 'fade' }]);
   expect(line[0]!.box.x0).toBeCloseTo(300 - 0.12 * 150);
-  expect(layLine(printed([], []), 200)).toEqual([]);
+  expect(layLines(printed([], []), 200, 3)).toEqual([]);
 });
 
 test('a sentence is shown from its first word on, three lines of it, with dots for what follows', () => {
   const quads = [618, 606, 594, 582].map((y) => quad(50, y, 180, y + 10));
-  const lines = (count: number) => layLine(printed([], marked(...quads.slice(0, count))), 200);
+  const lines = (count: number) => layLines(printed([], marked(...quads.slice(0, count))), 200, 3);
   expect(lines(3).map(({ box, cutAfter }) => [box.y0, cutAfter])).toEqual([
     [616, undefined],
     [604, undefined],
@@ -86,15 +86,18 @@ test('a sentence is shown from its first word on, three lines of it, with dots f
     [592, 'dots'],
   ]);
   expect(lines(4)[2]!.box.x1).toBeCloseTo(184 + DOTS_PX / lines(4)[2]!.scale);
+  expect(layLines(printed([], marked(...quads)), 200, 6).map(({ cutAfter }) => cutAfter)).toEqual(
+    Array(4).fill(undefined),
+  );
   // What goes on in the next column or on the next page.
   const twice = [...marked(...quads.slice(0, 2)), { pageIndex: 4, quads: quads.slice(0, 1) }];
-  expect(layLine(printed([], twice), 200).map(({ cutAfter }) => cutAfter)).toEqual([undefined, 'dots']);
+  expect(layLines(printed([], twice), 200, 3).map(({ cutAfter }) => cutAfter)).toEqual([undefined, 'dots']);
 });
 
 test('lines that are too wide are broken all in one size, and dots stand instead of the last word of the third', () => {
   const ys = [618, 606, 594];
   const breaks = ys.map((y) => broken(50, y, 350, y + 10));
-  const strips = layLine(printed([], marked(...ys.map((y) => quad(50, y, 350, y + 10))), breaks), 200);
+  const strips = layLines(printed([], marked(...ys.map((y) => quad(50, y, 350, y + 10))), breaks), 200, 3);
   expect(strips.map(({ box: { x0, y0 } }) => [x0, y0])).toEqual([
     [48.5, 616],
     [200, 616],
@@ -108,13 +111,13 @@ test('lines that are too wide are broken all in one size, and dots stand instead
 
 test('words that are wider than there is room are broken into two strips', () => {
   const words = marked(quad(50, 600, 350, 610));
-  const [first, second, ...rest] = layLine(printed([], words, [broken(50, 600, 350, 610)]), 200);
+  const [first, second, ...rest] = layLines(printed([], words, [broken(50, 600, 350, 610)]), 200, 3);
   expect(rest).toEqual([]);
   expect(first).toMatchObject({ box: { x0: 48.5, x1: 200 } });
   expect(second).toMatchObject({ box: { x0: 200, x1: 351.5 } });
   expect(first!.scale).toBeGreaterThanOrEqual(1.1);
   // Nobody knows where its words end: it is cut instead.
-  expect(layLine(printed([], words), 200)).toMatchObject([{ cutAfter: 'fade' }]);
+  expect(layLines(printed([], words), 200, 3)).toMatchObject([{ cutAfter: 'fade' }]);
 });
 
 test('a wide sentence is broken between its words, line by line, without the pieces that hold none of it', () => {
@@ -134,4 +137,26 @@ test('a wide sentence is broken between its words, line by line, without the pie
   expect(layStrips(printed(sentence.areas, words), 330)).toHaveLength(1);
   const lines = Array.from({ length: 9 }, (_, at) => quad(50, 600 - 12 * at, 550, 610 - 12 * at));
   expect(layStrips(printed([area(50, 504, 550, 610)], marked(...lines), breaks), 330)).toHaveLength(1);
+});
+
+test('words that run up the page are not cut into lines', () => {
+  const up = (x: number): Quad => [x + 10, 100, x + 10, 300, x, 300, x, 100];
+  const turned = marked(up(50), up(62), up(74));
+  expect(runsUpright(turned)).toBe(true);
+  expect(layLines(printed([area(50, 100, 84, 300)], turned), 200, 6)).toEqual([]);
+  expect(layStrips(printed([area(50, 100, 84, 300)], turned), 200)).toHaveLength(1);
+  expect(runsUpright(marked(quad(50, 100, 300, 110)))).toBe(false);
+});
+
+test('lines that reach into each other are parted halfway', () => {
+  const tall = marked(quad(72, 209.75, 240, 226.05), quad(57, 197.79, 240, 214.09), quad(57, 185.83, 150, 202.13));
+  const middle = (209.75 + 214.09) / 2;
+  const [first, second] = layLines(printed([], tall), 400, 6);
+  expect(first?.box).toMatchObject({ y0: middle - 2, y1: 227.05 });
+  expect(second?.box.y1).toBeCloseTo(middle + 1);
+  // In a passage whose lines are broken as well.
+  const wide = marked(quad(72, 209.75, 507, 226.05), quad(57, 197.79, 245, 214.09));
+  const breaks = [broken(57, 209.75, 507, 226.05), broken(57, 197.79, 507, 214.09)];
+  const strips = layStrips(printed([area(57, 197.79, 507, 226.05)], wide, breaks), 330);
+  expect(strips.map(({ box }) => Math.round(box.y1 - middle))).toEqual([15, 15, 1]);
 });

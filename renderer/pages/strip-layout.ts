@@ -66,27 +66,32 @@ export function layStrips(printed: Printed, widthPx: number, mostScale = MOST_SC
   return shown.map((area) => ({ ...area, scale }));
 }
 
-/** What may be the answer is shown from its first word on, in so many lines of the pane: cut after the first, it often lacks what answers. */
-const MOST_LINES = 3;
-
 /**
  * The marked words of the first page with marks, in letters of the printed size; a line that is wider than there is room is broken, and
- * dots stand for what follows.
+ * dots stand for what follows. Words that run up or down the page have no lines that could stand below one another: nothing is shown of them.
+ *
+ * @param mostLines  of the pane
  */
-export function layLine(printed: Printed, widthPx: number): readonly LaidStrip[] {
+export function layLines(printed: Printed, widthPx: number, mostLines: number): readonly LaidStrip[] {
   const [page, ...others] = printed.marks;
-  if (!page || widthPx <= 0) return [];
-  const all = page.quads.map(boxOfQuad);
-  const some = all.slice(0, MOST_LINES);
-  const strips = layLines(some, page.pageIndex, printed, widthPx);
-  const shown = strips.slice(0, MOST_LINES);
+  if (!page || widthPx <= 0 || runsUpright(printed.marks)) return [];
+  const all = apart(page.quads.map(boxOfQuad));
+  const some = all.slice(0, mostLines);
+  const strips = layEach(some, page.pageIndex, printed, widthPx);
+  const shown = strips.slice(0, mostLines);
   const last = shown.at(-1);
   const goesOn = strips.length > shown.length || all.length > some.length || others.length > 0;
   return last && goesOn ? shown.with(-1, withDots(last, printed.breaks, widthPx)) : shown;
 }
 
+/** Do the first marked words run up or down the page? */
+export function runsUpright(marks: readonly PageQuads[]): boolean {
+  const first = marks[0]?.quads[0];
+  return first !== undefined && Math.abs(first[3] - first[1]) > Math.abs(first[2] - first[0]);
+}
+
 /** All of one size: where one of them is too wide, each in the pieces that it takes then. */
-function layLines(lines: readonly Box[], pageIndex: number, printed: Printed, widthPx: number): readonly LaidStrip[] {
+function layEach(lines: readonly Box[], pageIndex: number, printed: Printed, widthPx: number): readonly LaidStrip[] {
   const isWide = lines.some(({ x0, x1 }) => (x1 - x0) * PRINTED_SCALE > widthPx);
   const wide = lines.map((words): WideLine => {
     const alone = padded({ pageIndex, box: withHyphen(words, pageIndex, printed.areas) });
@@ -132,7 +137,7 @@ function layWords(
     x1: Math.max(words.x1, area?.box.x1 ?? words.x1),
   };
   const line = padded({ pageIndex, box });
-  const own = quads.filter((quad) => boxOfQuad(quad).y0 === words.y0 && boxOfQuad(quad).x0 === words.x0);
+  const own = quads.filter((quad) => holds(words, boxOfQuad(quad)));
   const marked = { areas, marks: [{ pageIndex, quads: own }], breaks };
   const scale = words.x1 - words.x0 <= widthPx / PRINTED_SCALE ? PRINTED_SCALE : LEAST_SCALE;
   return [aroundWords(line, marked, widthPx, scale)];
@@ -148,7 +153,7 @@ function hasRoom(marks: readonly PageQuads[], widthPx: number): boolean {
 function linesIn(area: PageArea, { marks, breaks }: Printed): readonly WideLine[] | undefined {
   const { pageIndex, box } = area;
   const quads = marks.flatMap((one) => (one.pageIndex === pageIndex ? one.quads.map(boxOfQuad) : []));
-  const lines = linesOf(quads.filter((words) => holds(box, words)));
+  const lines = apart(linesOf(quads.filter((words) => holds(box, words))));
   const filled = lines.reduce((sum, { y0, y1 }) => sum + y1 - y0, 0);
   if (lines.length > MOST_BROKEN_LINES || filled < FILLED_SHARE * (box.y1 - box.y0)) return undefined;
   return lines.map((line) => {
@@ -162,6 +167,24 @@ function linesIn(area: PageArea, { marks, breaks }: Printed): readonly WideLine[
 function layBroken(lines: readonly WideLine[], widthPx: number): readonly (readonly LaidStrip[])[] | undefined {
   const broken = breakWide(lines, widthPx, { least: LEAST_SCALE, most: PRINTED_SCALE });
   return broken?.lines.map((pieces) => pieces.map((piece) => ({ ...piece, scale: broken.scale })));
+}
+
+/** Fonts of high ascent and deep descent have boxes that reach into the lines above and below: each then ends halfway. */
+function apart(lines: readonly Box[]): readonly Box[] {
+  return lines.map((line, at) => {
+    const [above, below] = [lines[at - 1], lines[at + 1]];
+    return {
+      ...line,
+      y0: (below && halfway(line, below)) ?? line.y0,
+      y1: (above && halfway(above, line)) ?? line.y1,
+    };
+  });
+}
+
+/** Where two lines meet that reach into each other; undefined where they do not, or do not stand below one another. */
+function halfway(upper: Box, lower: Box): number | undefined {
+  const reaches = lower.y1 > upper.y0 && lower.y1 < upper.y1 && lower.y0 < upper.y0;
+  return reaches ? (lower.y1 + upper.y0) / 2 : undefined;
 }
 
 /** From the top; words are on one line where they overlap by half of their height. */

@@ -136,16 +136,16 @@ const summarized = [
 ] as const;
 
 const amounts = [
-  { value: '100', text: '100 passages', hint: 'about 20 pages' },
-  { value: '400', text: '400 passages', hint: 'about 80 pages' },
-  { value: '2000', text: '2,000 passages', hint: 'about 400 pages' },
+  { value: '100', text: msg('100 passages'), hint: msg('about 20 pages') },
+  { value: '400', text: msg('400 passages'), hint: msg('about 80 pages') },
+  { value: '2000', text: msg('2,000 passages'), hint: msg('about 400 pages') },
   { value: '1000000', text: msg('Everything') },
 ];
 
 const blocks = [
-  { value: '100', text: '100 paragraphs', hint: 'about 10 pages' },
-  { value: '400', text: '400 paragraphs', hint: 'about 40 pages' },
-  { value: '2000', text: '2,000 paragraphs', hint: 'about 200 pages' },
+  { value: '100', text: msg('100 paragraphs'), hint: msg('about 10 pages') },
+  { value: '400', text: msg('400 paragraphs'), hint: msg('about 40 pages') },
+  { value: '2000', text: msg('2,000 paragraphs'), hint: msg('about 200 pages') },
   { value: '1000000', text: msg('Everything') },
 ];
 

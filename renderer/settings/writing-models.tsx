@@ -181,9 +181,9 @@ const waits = [
 
 const kept = [
   { value: '0', text: msg('Not after an answer') },
-  { value: '5', text: '5 minutes' },
-  { value: '30', text: '30 minutes' },
-  { value: '240', text: '4 hours' },
+  { value: '5', text: msg('5 minutes') },
+  { value: '30', text: msg('30 minutes') },
+  { value: '240', text: msg('4 hours') },
 ];
 
 function LookAgain() {

@@ -3,7 +3,10 @@ import { documentEndings } from '#shared/base/formats.ts';
 import type { DesktopBridge } from '#shared/contract/bridge.ts';
 import { droppedEntries, isShownDocument, readEntries } from '../api/dropped.ts';
 import { sleep } from '#shared/base/async.ts';
+import { toReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
+import { fault } from '#shared/base/messages.ts';
+import type { RejectedFile } from '#shared/contract/library.ts';
 import { filesOf } from '../api/files-of.ts';
 import { pickFiles } from '../api/pick-files.ts';
 import { uploadFiles } from '../api/upload.ts';
@@ -52,10 +55,7 @@ export function createAdding(engine: Engine, shell: DesktopBridge | undefined, d
     },
     addFolder: () => {
       if (shell) attempt(() => shell.pickFolder());
-      else
-        pickFiles({ webkitdirectory: true, multiple: true }, (files) =>
-          attempt(() => uploads.send(files.filter(({ name }) => isShownDocument(name)))),
-        );
+      else pickFiles({ webkitdirectory: true, multiple: true }, (files) => attempt(() => uploads.sendFolder(files)));
     },
     openSample: () =>
       attempt(async () => {
@@ -97,14 +97,26 @@ class Uploads {
     return this.#queue;
   }
 
+  /** All files of a folder that was picked. */
+  async sendFolder(files: readonly File[]): Promise<void> {
+    const documents = files.filter(({ name }) => isShownDocument(name));
+    const [folder = ''] = files[0]?.webkitRelativePath.split('/') ?? [];
+    if (documents.length === 0 && folder !== '') this.#refuse([noDocumentsIn(folder)]);
+    await this.send(documents);
+  }
+
   async sendDropped(transfer: ReturnType<typeof droppedEntries>): Promise<void> {
-    const { files, unreadable } = await readEntries(transfer);
+    const { files, unreadable, bare } = await readEntries(transfer);
     const rejected = unreadable.map((name) => ({
       name,
       error: { code: 'file.unreadable' as const, message: t('{name} could not be read.', { name }) },
     }));
-    if (rejected.length > 0) this.#deps.receipts.note({ added: [], duplicates: [], rejected });
+    this.#refuse([...rejected, ...bare.map(noDocumentsIn)]);
     await this.send(files);
+  }
+
+  #refuse(rejected: RejectedFile[]): void {
+    if (rejected.length > 0) this.#deps.receipts.note({ added: [], duplicates: [], rejected });
   }
 
   /** Those of the files that are missing in the library. */
@@ -125,6 +137,11 @@ class Uploads {
       setImporting({ kind: 'none' });
     }
   }
+}
+
+/** In the words that the engine has for a folder of the disk. */
+function noDocumentsIn(folder: string): RejectedFile {
+  return { name: folder, error: toReport(fault('file.missing', 'folder.no-documents', { folder })) };
 }
 
 /** Do the work, and say how many missing files it found. */

@@ -80,3 +80,9 @@ test('what was not added is one line, which leads to all of it', () => {
   line?.action?.run();
   expect(window.notices.get().notices.at(-1)).toMatchObject({ items: [{ name: 'notes.txt' }] });
 });
+
+test('a reason that names the file is said without the name before it', () => {
+  const error = { code: 'pdf.not-a-pdf' as const, message: 'Wayleaf cannot read notes.doc.' };
+  note({ rejected: [{ name: 'notes.doc', error }] as never });
+  expect(titles()).toEqual(['Wayleaf cannot read notes.doc.']);
+});

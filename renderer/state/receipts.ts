@@ -72,9 +72,9 @@ function briefly(notice: Omit<Notice, 'id'>, showAll: (notice: Omit<Notice, 'id'
   return { look, title: line, action: { label: t('Details'), run: () => showAll(notice) } };
 }
 
-/** A sentence that begins with the name needs it only once. */
+/** A sentence that names the file needs no name before it. */
 function lineOf({ name, text }: NoticeItem): string {
-  return text.startsWith(name) ? text : `${name}: ${text}`;
+  return text.includes(name) ? text : `${name}: ${text}`;
 }
 
 /** What there is to say: one line where nothing went wrong, else each file that was not added with its reason. */

@@ -20,6 +20,7 @@ import {
   ListOut,
   LookUpOut,
   MarkOut,
+  MembersOut,
   RemoveOut,
   RenameOut,
   TableCommandOut,
@@ -36,11 +37,14 @@ import {
   SchemaOut,
   TrainDataOut,
   TreeOut,
+  WorkOut,
 } from './commands/reading.ts';
 
 export const commandOutputs = {
   tree: TreeOut,
   index: IndexOut,
+  work: WorkOut,
+  members: MembersOut,
   list: ListOut,
   rename: RenameOut,
   remove: RemoveOut,

@@ -6,7 +6,7 @@ import type { DocumentSummary } from '#shared/contract/library.ts';
 import { findFiles } from '../../../electron/engine/library/find-files.ts';
 import { withLibrary, type OpenLibrary } from '../../../electron/cli/open-library.ts';
 import type { Progress } from '../../../electron/cli/output.ts';
-import { watchMemory } from './memory.ts';
+import { spentMs, watchMemory } from './memory.ts';
 import { round } from './numbers.ts';
 import { timePdftotext } from './pdftotext.ts';
 
@@ -20,6 +20,9 @@ export interface IndexTimes {
   readonly pdftotextMs: number | null;
   /** indexMs / pdftotextMs. */
   readonly ratio: number | null;
+  /** Processor time of all processes, the library's closing included; 0 where the system has no /proc. */
+  readonly indexCpuMs: number;
+  readonly pdftotextCpuMs: number;
   /** Largest resident memory of all processes together, sampled; null where the system has no /proc. */
   readonly peakMb: number | null;
 }
@@ -33,10 +36,12 @@ export async function benchIndex(
   const { files } = await findFiles(paths, () => undefined, signal);
   if (files.length === 0) throw new AppError('file.missing', 'No PDF files are there.');
   progress.show(0, 'pdftotext');
+  const beganAt = await spentMs();
   const pdftotextMs = await timePdftotext(
     files.map((file) => file.path),
     signal,
   );
+  const comparedAt = await spentMs();
   const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-bench-'));
   try {
     const startedAt = performance.now();
@@ -45,6 +50,7 @@ export async function benchIndex(
       const documents = await indexAll(library, paths, progress, signal);
       return { documents, indexMs: performance.now() - startedAt, peakMb: memory.stop() };
     });
+    const indexedAt = await spentMs();
     const pages = indexed.documents.reduce((sum, document) => sum + document.pages, 0);
     return {
       documents: indexed.documents.length,
@@ -54,6 +60,8 @@ export async function benchIndex(
       msPerPage: round(indexed.indexMs / Math.max(1, pages)),
       pdftotextMs,
       ratio: pdftotextMs === null ? null : round(indexed.indexMs / pdftotextMs),
+      indexCpuMs: indexedAt - comparedAt,
+      pdftotextCpuMs: comparedAt - beganAt,
       peakMb: indexed.peakMb,
     };
   } finally {

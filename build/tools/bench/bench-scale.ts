@@ -58,11 +58,12 @@ export async function* benchScale(
       signal.throwIfAborted();
     }
     progress.clear();
-    yield await measure(folder, progress, signal);
+    yield await benchEngine(folder, progress, signal);
   }
 }
 
-async function measure(folder: string, progress: Progress, signal: AbortSignal): Promise<ScaleStep> {
+/** Start the engine on the library in the folder as a host does, and ask it as a window asks. */
+export async function benchEngine(folder: string, progress: Progress, signal: AbortSignal): Promise<ScaleStep> {
   const { questions, ...size } = await sizeOf(folder);
   const startedAt = performance.now();
   const engine = engineProcess(folder);

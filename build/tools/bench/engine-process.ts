@@ -20,10 +20,10 @@ export interface EngineProcess {
   close(): Promise<void>;
 }
 
-/** Start the engine on the library in the folder. */
-export function engineProcess(library: string): EngineProcess {
+/** Start the engine on the library in the folder. @param env  what else it is told by its surroundings */
+export function engineProcess(library: string, env: Readonly<Record<string, string>> = {}): EngineProcess {
   const host = new EngineHost({
-    launch: () => launchNode(engineFile, { env: { WAYLEAF_LIBRARY: library } }),
+    launch: () => launchNode(engineFile, { env: { ...env, WAYLEAF_LIBRARY: library } }),
     log: () => undefined,
   });
   const [near, far] = portPair();

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { documentId } from '#shared/base/ids.ts';
 import { packLines } from '#shared/domain/document/line-codec.ts';
 import { seededRandom } from '../metrics/bootstrap.ts';
+import { int, type WriteDb } from '../../../electron/engine/store/db.ts';
 import { addDocument } from '../../../electron/engine/store/documents.ts';
 import { addJob } from '../../../electron/engine/store/jobs.ts';
 import { openStore } from '../../../electron/engine/store/open.ts';
@@ -23,25 +24,37 @@ const SEED = 11;
 /** The made words, the most frequent first. */
 export const madeWords: readonly string[] = Array.from({ length: VOCABULARY }, (_, rank) => madeWord(rank));
 
-/** Write the library. Yields how many documents are done. */
+/** Documents that are stored in one transaction: what is stopped begins again with the last of them at most. */
+const AT_ONCE = 20;
+
+/**
+ * Write the library, in a folder or on the server that the folder stands for, or go on with one that was begun: a document's text depends on its
+ * number alone. Yields how many documents are done.
+ */
 export async function* makeLibrary(folder: string, size: MadeLibrary): AsyncGenerator<number, void, void> {
   const store = await openStore(folder);
-  const random = seededRandom(SEED);
   try {
-    for (let n = 0; n < size.documents; n++) {
-      const index = madeIndex(n, size.segmentsPerDocument, random);
-      const id = documentId(createHash('sha256').update(String(n)).digest('hex'));
+    let done = int(store.read.get('SELECT count(*) AS n FROM indexes')?.n);
+    while (done < size.documents) {
+      const end = Math.min(size.documents, done + AT_ONCE);
+      const begun = done;
       await store.writer.write(async (db) => {
-        const key = addDocument(db, { id, bytes: 1, title: index.facts.title, addedAt: n });
-        addJob(db, key);
-        await writeIndex(db, key, index);
-        db.run("UPDATE jobs SET state = 'done' WHERE document_key = ?", key);
+        for (let n = begun; n < end; n++) await addMade(db, n, size.segmentsPerDocument);
       });
-      yield n + 1;
+      while (done < end) yield ++done;
     }
   } finally {
     await store.close();
   }
+}
+
+async function addMade(db: WriteDb, n: number, segments: number): Promise<void> {
+  const index = madeIndex(n, segments, seededRandom(SEED + n));
+  const id = documentId(createHash('sha256').update(String(n)).digest('hex'));
+  const key = addDocument(db, { id, bytes: 1, title: index.facts.title, addedAt: n });
+  addJob(db, key);
+  await writeIndex(db, key, index);
+  db.run("UPDATE jobs SET state = 'done' WHERE document_key = ?", key);
 }
 
 /** Text of so many words. */

@@ -34,12 +34,22 @@ const TICKS = 100;
 /** Processor time that the processes have used since they began, in milliseconds; 0 where the system has no /proc. */
 export async function processorMs(pids: readonly number[]): Promise<number> {
   const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
-  const ticks = stats.map((stat) => {
-    // The name of the program, in parentheses, may have spaces.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-  });
-  return (ticks.reduce((sum, each) => sum + each, 0) * 1000) / TICKS;
+  return stats.reduce((sum, stat) => sum + msOf(stat, OWN), 0);
+}
+
+/** The same of this process and of all that it started, and that have ended. */
+export async function spentMs(): Promise<number> {
+  return msOf(await readFile('/proc/self/stat', 'utf8').catch(() => ''), [...OWN, ...ENDED]);
+}
+
+/** Fields of `/proc/PID/stat` after the name: user and system time, its own and that of children it has waited for. */
+const OWN = [11, 12];
+const ENDED = [13, 14];
+
+function msOf(stat: string, fields: readonly number[]): number {
+  // The name of the program, in parentheses, may have spaces.
+  const all = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (fields.reduce((sum, at) => sum + Number(all[at] ?? 0), 0) * 1000) / TICKS;
 }
 
 /** 0 where there is no /proc, or no such process any more. */

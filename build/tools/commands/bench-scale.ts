@@ -1,18 +1,19 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { benchScale, scaleChart, type ScaleStep } from '../bench/bench-scale.ts';
+import { benchEngine, benchScale, scaleChart, type ScaleStep } from '../bench/bench-scale.ts';
 import { stringOption, type OptionValues, type Surroundings } from '../../../electron/cli/command.ts';
-import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
+import { exitCodes } from '../../../electron/cli/failure.ts';
 import { chosenFolder, withExistingLibrary } from '../../../electron/cli/open-library.ts';
-import { table } from '../../../electron/cli/output.ts';
+import { table, type Output } from '../../../electron/cli/output.ts';
+import { sizesOption } from './sizes-option.ts';
 
 const SIZES = '1000,3000,10000';
 
 /** `wayleaf bench scale` */
 export async function runBenchScale(values: OptionValues, surroundings: Surroundings): Promise<number> {
   const { out, cwd, signal } = surroundings;
-  const sizes = sizesOption(values);
+  const sizes = sizesOption(values, SIZES);
   const library = chosenFolder(values, surroundings);
   await withExistingLibrary(library, () => Promise.resolve());
   const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-bench-'));
@@ -28,6 +29,22 @@ export async function runBenchScale(values: OptionValues, surroundings: Surround
   const chart = stringOption(values, 'chart');
   if (chart !== undefined) await writeFile(path.resolve(cwd, chart), scaleChart(steps));
   out.printMeasured({ bench: 'scale', steps });
+  printSteps(steps, out);
+  return exitCodes.done;
+}
+
+/** `wayleaf bench engine` */
+export async function runBenchEngine(values: OptionValues, surroundings: Surroundings): Promise<number> {
+  const { out, signal } = surroundings;
+  const library = chosenFolder(values, surroundings);
+  await withExistingLibrary(library, () => Promise.resolve());
+  const step = await benchEngine(library, out.progress, signal);
+  out.printMeasured({ bench: 'engine', ...step });
+  printSteps([step], out);
+  return exitCodes.done;
+}
+
+function printSteps(steps: readonly ScaleStep[], out: Output): void {
   out.print(
     table(
       [
@@ -40,12 +57,4 @@ export async function runBenchScale(values: OptionValues, surroundings: Surround
       ]),
     ),
   );
-  return exitCodes.done;
-}
-
-function sizesOption(values: OptionValues): readonly number[] {
-  const sizes = (stringOption(values, 'sizes') ?? SIZES).split(',').map(Number);
-  const isAscending = sizes.every((size, at) => Number.isInteger(size) && size > (sizes[at - 1] ?? 0));
-  if (!isAscending) throw new UsageError('--sizes takes whole numbers, the smaller first: 1000,3000,10000.');
-  return sizes;
 }

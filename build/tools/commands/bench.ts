@@ -21,13 +21,14 @@ import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
 import { chosenFolder, withExistingLibrary } from '../../../electron/cli/open-library.ts';
 import { table, type Output } from '../../../electron/cli/output.ts';
 import { runBenchEarly } from './bench-early.ts';
-import { runBenchScale } from './bench-scale.ts';
+import { runBenchEngine, runBenchScale } from './bench-scale.ts';
+import { runBenchServer } from './bench-server.ts';
 import { runBenchTree } from './bench-tree.ts';
 
 export const bench: Command = {
   name: 'bench',
   usage:
-    '[ask] [--library DIR] [--documents N | --segments N | --meaning] | index PATH… | early PATH… | tree PATH… | vectors [--segments N] | idle | scale | table [--documents N] [--json]',
+    '[ask] [--library DIR] [--documents N | --segments N | --meaning] | index PATH… | early PATH… | tree PATH… | vectors [--segments N] | idle | engine | scale | server | table [--documents N] [--json]',
   summary: 'Measure how fast questions are answered, or how fast documents are indexed.',
   help: [
     '  ask              questions made from the library’s own headings and text (the default); writes nothing',
@@ -36,11 +37,13 @@ export const bench: Command = {
     '  tree PATH…       make the section tree of each file, and run pdftotext -bbox-layout on it right before',
     '  vectors          search by meaning in a made library, with a tiny encoder in its own process',
     '  idle             memory of an open library while nothing happens, of a copy that is thrown away',
+    '  engine           start, answers, memory and disk of the library as it is, asked as a window asks; keeps the questions',
     '  scale            start, answers, memory and disk of a copy that is made larger and larger',
+    '  server           the same of a library of made text on a server, which stays there: what is stopped goes on',
     '  table            an evidence table of eight questions in a copy of the library, grown with --documents',
     '  --sizes N,N…     how large, in documents (default 1000,3000,10000)',
     '  --chart FILE     where the growth is drawn (SVG)',
-    '  --segments N     how large that library is (default 100000); with ask, as --documents but counted in segments',
+    '  --segments N     how large that library is (default 100000); with ask, as --documents but counted in segments; with server, of each document (10)',
     '  --library DIR    folder of the library that is asked',
     '  --documents N    ask a copy that is grown to N documents by repeating them with other words in places',
     '  --meaning        ask with the included encoder and passage reader, once the library has its vectors',
@@ -77,12 +80,14 @@ export const bench: Command = {
     if (part === 'tree') return runBenchTree(given, surroundings);
     if (part === 'vectors' && given.length === 0) return vectors(values, surroundings);
     if (part === 'idle' && given.length === 0) return idle(values, surroundings);
+    if (part === 'engine' && given.length === 0) return runBenchEngine(values, surroundings);
     if (part === 'scale' && given.length === 0) return runBenchScale(values, surroundings);
+    if (part === 'server' && given.length === 0) return runBenchServer(values, surroundings);
     if (part === 'table' && given.length === 0) return evidenceTable(values, surroundings);
     if (part !== 'index')
       throw new UsageError(
         `There is no benchmark ‘${[part, ...given].join(' ')}’.`,
-        'Choose ask, index, early, tree, vectors, idle, scale or table.',
+        'Choose ask, index, early, tree, vectors, idle, engine, scale, server or table.',
       );
     if (given.length === 0) throw new UsageError('A PDF file or a folder is missing.', 'wayleaf bench index PATH…');
     const paths = given.map((one) => path.resolve(cwd, one));
@@ -91,7 +96,10 @@ export const bench: Command = {
     const seconds = (ms: number | null): string => (ms === null ? '–' : (ms / 1000).toFixed(1));
     out.print(
       table(
-        ['documents', 'pages', 'index s', 'ms a page', 'pdftotext s', 'ratio', 'peak MB'],
+        [
+          ...['documents', 'pages', 'index s', 'ms a page', 'pdftotext s', 'ratio'],
+          ...['processor s', 'pdftotext', 'ratio', 'peak MB'],
+        ],
         [
           [
             String(result.documents),
@@ -100,6 +108,9 @@ export const bench: Command = {
             result.msPerPage.toFixed(1),
             seconds(result.pdftotextMs),
             result.ratio?.toFixed(2) ?? '–',
+            seconds(result.indexCpuMs),
+            seconds(result.pdftotextCpuMs),
+            result.pdftotextCpuMs > 0 ? (result.indexCpuMs / result.pdftotextCpuMs).toFixed(2) : '–',
             result.peakMb?.toFixed(0) ?? '–',
           ],
         ],

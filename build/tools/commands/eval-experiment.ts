@@ -10,7 +10,7 @@ import { sideBySide, withoutTimes, type DoneRun } from '../experiment/side-by-si
 
 const columns = [evidenceF1, recallInBudget, answerF1, rougeL, accuracy];
 /** What a run of an experiment has no use for: it writes its own files. */
-const notInRuns = new Set(['out', 'against', 'chart', 'reliability', 'recipe', 'sweep', 'cache']);
+const notInRuns = new Set(['out', 'minutes', 'against', 'chart', 'reliability', 'recipe', 'sweep', 'cache']);
 const runOptions = Object.fromEntries(Object.entries(evalOptions).filter(([name]) => !notInRuns.has(name)));
 
 export const evalExperiment: Command = {

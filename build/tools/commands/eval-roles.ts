@@ -9,6 +9,7 @@ import { machineName, versionName } from '../eval/conditions.ts';
 import { withPdfLibrary } from '../eval/pdf-library.ts';
 import type { Dataset } from '../eval/dataset.ts';
 import { readDatasets } from '../eval/read-datasets.ts';
+import { chosenPiece, wholeNumber } from '../eval/whole-number.ts';
 import { withLanguageModel } from '../eval/with-language-model.ts';
 import { behaviors, openOutcomes, REAL, type Behavior } from '../roles/outcomes.ts';
 import { proveRoles } from '../roles/prove.ts';
@@ -91,7 +92,7 @@ export const evalRoles: Command = {
       JSON.stringify({ ...conditions, played, sample, skip, ...modelNamed }),
     );
     const cache = cacheFolder(values, { cwd });
-    const until = performance.now() + settings.minutes * 60_000;
+    const enough = chosenPiece(values);
     const { models, patience } = settings;
     const asked = await withLanguageModel(models, signal, ({ chat }) =>
       withPdfLibrary(pdfsOf(tasks), cache, out.progress, signal, (openFile) =>
@@ -104,7 +105,7 @@ export const evalRoles: Command = {
           openFile,
           onProgress: (done, document) =>
             out.progress.show(done / tasks.length, `${done} of ${tasks.length} questions · ${document}`),
-          enough: () => performance.now() > until,
+          enough,
           signal,
         }),
       ),
@@ -132,7 +133,6 @@ function readSettings(values: OptionValues, surroundings: Surroundings) {
     models,
     patience: { firstMs: ms, lastMs: ms },
     skip: wholeNumber(values, 'skip') ?? 0,
-    minutes: wholeNumber(values, 'minutes') ?? Infinity,
     sample: wholeNumber(values, 'sample') ?? DEFAULT_SAMPLE,
     budgetTokens: wholeNumber(values, 'budget') ?? DEFAULT_BUDGET,
   };
@@ -157,15 +157,6 @@ function chosen<T extends string>(values: OptionValues, name: string, all: reado
     if (!known) throw new UsageError(`There is no ‘${one}’ among --${name}.`, `Choose from: ${all.join(', ')}`);
     return known;
   });
-}
-
-function wholeNumber(values: OptionValues, name: string): number | undefined {
-  const given = stringOption(values, name);
-  if (given === undefined) return undefined;
-  const value = Number(given);
-  if (given.trim() === '' || !Number.isInteger(value) || value < 1)
-    throw new UsageError(`--${name} takes a whole number above 0.`);
-  return value;
 }
 
 function pdfsOf(tasks: readonly Task[]): readonly string[] {

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { stringOption, type Command, type OptionValues, type Surroundings } from '../../../electron/cli/command.ts';
+import { stringOption, type Command } from '../../../electron/cli/command.ts';
 import { exitCodes } from '../../../electron/cli/failure.ts';
 import { compareRuns, printDifferences, readEarlier } from '../eval/against.ts';
-import { chartOf, evaluate as measure, reliabilityOf, type Evaluated } from '../eval/evaluate.ts';
+import { chartOf, evaluate as measure, reliabilityOf, type Evaluated, type Evaluating } from '../eval/evaluate.ts';
 import {
   answerF1,
   evidenceF1,
@@ -17,11 +17,12 @@ import { printReport } from '../eval/report.ts';
 import { requireFolders } from '../eval/run-files.ts';
 import { evalHelp, evalOptions, readSettings, type Settings } from '../eval/settings.ts';
 import { sweepChart, swept } from '../eval/sweep.ts';
+import { chosenPiece } from '../eval/whole-number.ts';
 
 export const evaluate: Command = {
   name: 'eval',
   usage:
-    'DATASET… [--strategy S[,S…]] [--recipe R] [--budget T] [--sources A,B…] [--sample N] [--split train|check] [--limit N] [--model NAME] [--against FILE] [--out FILE] [--json]',
+    'DATASET… [--strategy S[,S…]] [--recipe R] [--budget T] [--sources A,B…] [--sample N] [--split train|check] [--limit N] [--model NAME] [--against FILE] [--out FILE] [--minutes N] [--json]',
   summary: 'Measure evidence and answers on questions with known ones.',
   help: evalHelp,
   options: evalOptions,
@@ -34,11 +35,13 @@ export const evaluate: Command = {
       return file === undefined ? undefined : path.resolve(cwd, file);
     };
     const [target, chart, reliability, against] = [at('out'), at('chart'), at('reliability'), at('against')];
+    const enough = chosenPiece(values);
     const earlier = against === undefined ? undefined : await readEarlier(against);
     await requireFolders([target, chart, reliability], cwd);
-    if (settings.sweep) return sweepOver(given, settings.sweep, settings, { values, surroundings, chart });
-    const evaluated = await measure(given, settings, { values, surroundings, target });
-    const { datasets, results, report, conditions, calls, finish } = evaluated;
+    const evaluating = { values, surroundings, target, enough };
+    if (settings.sweep) return sweepOver(given, settings.sweep, settings, { ...evaluating, chart });
+    const evaluated = await measure(given, settings, evaluating);
+    const { datasets, results, report, conditions, calls, isWhole, finish } = evaluated;
     const differences = earlier && compareRuns(results, earlier);
     const json = {
       ...report,
@@ -47,7 +50,7 @@ export const evaluate: Command = {
       perQuestion: results,
     };
     if (target !== undefined) await writeFile(target, `${JSON.stringify(json, null, 2)}\n`);
-    await finish();
+    if (isWhole) await finish();
     if (chart !== undefined) await writeFile(chart, chartOf(report.dataset, datasets, report.results));
     if (reliability !== undefined) await writeFile(reliability, reliabilityOf(settings.strategies, results));
     out.printMeasured(json);
@@ -62,30 +65,38 @@ function rowsOf({ report }: Evaluated): readonly MeasuredRow[] {
   return report.results.map((summary) => ({ name: summary.strategy, summary }));
 }
 
-interface SweepRun {
-  readonly values: OptionValues;
-  readonly surroundings: Surroundings;
+interface SweepRun extends Evaluating {
   /** Where the chart goes. */
   readonly chart: string | undefined;
 }
 
-/** The same questions at each value of a parameter. */
+/** The same questions at each value of a parameter; in a piece of it, at those where all of them were asked. */
 async function sweepOver(
   given: readonly string[],
   sweep: Sweeping,
   settings: Settings,
-  { values, surroundings, chart }: SweepRun,
+  { chart, target, ...evaluating }: SweepRun,
 ): Promise<number> {
-  const { out } = surroundings;
+  const { out } = evaluating.surroundings;
   const runs: { readonly value: number; readonly evaluated: Evaluated }[] = [];
   for (const value of sweep.values) {
-    const evaluated = await measure(given, swept(settings, sweep, value), { values, surroundings, target: undefined });
+    const own = target === undefined ? undefined : `${target}.${sweep.parameter}-${value}`;
+    const evaluated = await measure(given, swept(settings, sweep, value), { ...evaluating, target: own });
+    const { isWhole, conditions } = evaluated;
+    if (!isWhole) {
+      out.note(`At ${sweep.parameter} ${value}, ${conditions.questions} of ${conditions.chosen} questions were asked.`);
+      break;
+    }
     runs.push({ value, evaluated });
   }
+  if (runs.length === 0) return exitCodes.done;
   const points = runs.map(({ value, evaluated }) => ({ value, summaries: evaluated.report.results }));
   const columns = settings.recipe?.columns ?? sweepColumns;
   if (chart !== undefined) await writeFile(chart, sweepChart(sweep, points, columns));
-  out.printMeasured({ sweep, points });
+  const json = { sweep, points };
+  if (target !== undefined) await writeFile(target, `${JSON.stringify(json, null, 2)}\n`);
+  if (runs.length === sweep.values.length) for (const { evaluated } of runs) await evaluated.finish();
+  out.printMeasured(json);
   const rows = points.flatMap(({ value, summaries }) =>
     summaries.map((summary) => ({ name: `${summary.strategy}, ${sweep.parameter} ${value}`, summary })),
   );

@@ -1,4 +1,4 @@
-/** The agent without one of its parts (BookRAG, table 7). */
+/** The agent without one of its parts (BookRAG, table 7), and as the paper narrows where ours only prefers. */
 import { wholeAgent, type AgentParts } from '#shared/domain/agent/plan/carry-out.ts';
 
 export const agentAblationNames = [
@@ -6,6 +6,8 @@ export const agentAblationNames = [
   'agent-no-selector',
   'agent-no-graph',
   'agent-no-text',
+  'agent-pool',
+  'agent-front',
 ] as const;
 export type AgentAblationName = (typeof agentAblationNames)[number];
 
@@ -19,5 +21,9 @@ export function agentAblation(name: AgentAblationName): AgentParts {
       return { ...wholeAgent, graph: false };
     case 'agent-no-text':
       return { ...wholeAgent, text: false };
+    case 'agent-pool':
+      return { ...wholeAgent, poolAlone: true };
+    case 'agent-front':
+      return { ...wholeAgent, frontAlone: true };
   }
 }

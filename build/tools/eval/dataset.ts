@@ -96,6 +96,14 @@ export interface OpenSubject {
   close(): void;
 }
 
+/** @param openFile  the index of a PDF, undefined if it has none @returns undefined where there is nothing to ask */
+export async function openSubject(
+  { source }: Subject,
+  openFile: (file: string) => OpenSubject | undefined,
+): Promise<OpenSubject | undefined> {
+  return source.kind === 'pdf' ? openFile(source.file) : source.open();
+}
+
 /** The name of a page as a unit, from its 0-based index. */
 export function pageName(pageIndex: number): string {
   return `page ${pageIndex + 1}`;

@@ -33,6 +33,8 @@ export interface Evaluated {
   readonly conditions: Conditions;
   /** Calls of models that searched by meaning, and of language models; absent where none was asked. */
   readonly calls: { readonly llmCalls?: ModelCalls; readonly modelCalls?: ModelCalls };
+  /** All questions that were chosen are asked. */
+  readonly isWhole: boolean;
   /** What was kept of an unfinished run is not needed any more. */
   readonly finish: () => Promise<void>;
 }
@@ -42,6 +44,8 @@ export interface Evaluating {
   readonly surroundings: Surroundings;
   /** Where results are kept while it runs, so that it goes on where it was stopped. */
   readonly target: string | undefined;
+  /** Is this the end of the piece that is asked now? Everything is asked where it is absent. */
+  readonly enough?: () => boolean;
 }
 
 /** @throws UsageError where there is nothing to ask, AbortError */
@@ -50,14 +54,14 @@ export async function evaluate(
   settings: Settings,
   evaluating: Evaluating,
 ): Promise<Evaluated> {
-  const { values, surroundings, target } = evaluating;
+  const { values, surroundings, target, enough = () => false } = evaluating;
   const { out, cwd, signal } = surroundings;
   const files = given.map((one) => path.resolve(cwd, one));
   const datasets = (await Promise.all(files.map((file) => readDatasets(file, settings)))).flat();
   for (const note of datasets.flatMap((dataset) => dataset.notes)) out.note(note);
   const budgetTokens = settings.budgetTokens ?? defaultBudget(datasets);
-  const tasks = chooseTasks(datasets, settings);
-  if (tasks.length === 0) throw new UsageError('There are no questions in it.');
+  const chosen = chooseTasks(datasets, settings);
+  if (chosen.length === 0) throw new UsageError('There are no questions in it.');
   const local = await chosenLocalModels(values, surroundings);
   const names = namesOf(local);
   const run = target && (await runOf(files, { ...settings, budgetTokens, ...names }));
@@ -69,13 +73,13 @@ export async function evaluate(
   const { measuredOnes, models, calls } = await withLanguageModel(settings.languageModel, signal, (written, asked) =>
     withLocalModels(local, path.join(cache, 'vectors'), signal, async (aidsOf, askedLocal) => ({
       measuredOnes: await withPdfLibrary(
-        pdfsOf(datasets, tasks),
+        pdfsOf(datasets, chosen),
         cache,
         out.progress,
         signal,
         (openFile) =>
           runTasks({
-            tasks,
+            tasks: chosen,
             strategies,
             budgetTokens,
             parameters: settings.parameters,
@@ -84,7 +88,8 @@ export async function evaluate(
             openFile,
             partial,
             onProgress: (done, document) =>
-              out.progress.show(done / tasks.length, `${done} of ${tasks.length} questions · ${document}`),
+              out.progress.show(done / chosen.length, `${done} of ${chosen.length} questions · ${document}`),
+            enough,
             signal,
           }),
         readingOf(settings),
@@ -93,6 +98,7 @@ export async function evaluate(
       calls: { chat: asked, local: askedLocal },
     })),
   );
+  const tasks = chosen.slice(0, measuredOnes.length / strategies.length);
   const results = await graded(measuredOnes, tasks, settings, surroundings);
   out.progress.clear();
   noteFailures(models, calls, out);
@@ -104,6 +110,7 @@ export async function evaluate(
     conditions: {
       dataset: report.dataset,
       questions: report.questions,
+      chosen: chosen.length,
       budget: budgetTokens,
       protocol: protocolOf(datasets, settings),
       machine: machineName(),
@@ -115,6 +122,7 @@ export async function evaluate(
       ...(models.llm === 'none' ? {} : { llmCalls: calls.chat }),
       ...(local.encoder || local.reranker ? { modelCalls: calls.local } : {}),
     },
+    isWhole: tasks.length === chosen.length,
     finish: async () => partial?.remove(),
   };
 }

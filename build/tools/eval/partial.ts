@@ -1,6 +1,6 @@
-/** Results of an unfinished run, one a line, so that the same command goes on where it was stopped. */
-import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+/** Results of an unfinished run. */
 import { z } from 'zod';
+import { openKept, type KeptLines } from './kept-lines.ts';
 import { stages } from './lost-at.ts';
 import type { QuestionResult } from './measure.ts';
 import { questionOutcomes } from './outcome.ts';
@@ -80,39 +80,13 @@ const Result = z.object({
   pages: z.array(z.number()),
 });
 
-export interface PartialResults {
-  /** What an earlier run of the same kind left. */
-  readonly known: readonly QuestionResult[];
-  add(results: readonly QuestionResult[]): Promise<void>;
-  /** The run is done: nothing is left to go on with. */
-  remove(): Promise<void>;
-}
+export type PartialResults = KeptLines<QuestionResult>;
 
 /**
  * Open the partial results beside `out`; those of another program, dataset or setting are dropped.
  *
  * @param run  everything that the results depend on
  */
-export async function openPartial(out: string, run: string): Promise<PartialResults> {
-  const file = `${out}.partial.jsonl`;
-  const header = JSON.stringify({ run });
-  const text = await readFile(file, 'utf8').catch(() => '');
-  const [first, ...lines] = text.split('\n');
-  const known = first === header ? lines.flatMap(parse) : [];
-  // Written again, so that a line which a crash cut short is gone.
-  await writeFile(file, [header, ...known.map((result) => JSON.stringify(result)), ''].join('\n'));
-  return {
-    known,
-    add: (results) => appendFile(file, results.map((result) => `${JSON.stringify(result)}\n`).join('')),
-    remove: () => rm(file, { force: true }),
-  };
-}
-
-function parse(line: string): readonly QuestionResult[] {
-  try {
-    const parsed = Result.safeParse(JSON.parse(line));
-    return parsed.success ? [parsed.data] : [];
-  } catch {
-    return [];
-  }
+export function openPartial(out: string, run: string): Promise<PartialResults> {
+  return openKept(`${out}.partial.jsonl`, run, Result);
 }

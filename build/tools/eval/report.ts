@@ -10,7 +10,9 @@ import type { Comparison, StrategySummary } from './summarize.ts';
 /** What every table states. */
 export interface Conditions {
   readonly dataset: string;
+  /** That were asked by now, of those that were chosen. */
   readonly questions: number;
+  readonly chosen: number;
   readonly budget: number;
   /** In words: what may be evidence. */
   readonly protocol: readonly string[];
@@ -18,6 +20,11 @@ export interface Conditions {
   readonly version: string;
   readonly unread: number;
   readonly models: { readonly encoder: string; readonly reranker: string; readonly llm: string };
+}
+
+/** In words, where a run was stopped too. */
+export function questionsOf({ questions, chosen }: Pick<Conditions, 'questions' | 'chosen'>): string {
+  return questions < chosen ? `${questions} of ${chosen} questions` : `${questions} questions`;
 }
 
 export function printReport(
@@ -35,11 +42,11 @@ export function printReport(
   },
   out: Output,
 ): void {
-  const { dataset, questions, budget, protocol, machine, version, unread, models } = conditions;
+  const { dataset, budget, protocol, machine, version, unread, models } = conditions;
   out.print(out.style('bold', dataset));
   const { encoder, reranker, llm } = models;
   out.print(
-    `${questions} questions, budget ${budget} tokens; encoder ${encoder}, re-ranker ${reranker}, language model ${llm}`,
+    `${questionsOf(conditions)}, budget ${budget} tokens; encoder ${encoder}, re-ranker ${reranker}, language model ${llm}`,
   );
   for (const line of protocol) out.print(line);
   out.print(`${machine}; ${version}`);

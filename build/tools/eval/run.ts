@@ -1,7 +1,7 @@
 import type { Aids, AskContext } from '#shared/domain/retrieval/ask-context.ts';
 import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import type { Task } from './choose-tasks.ts';
-import type { OpenSubject, Subject } from './dataset.ts';
+import { openSubject, type OpenSubject, type Subject } from './dataset.ts';
 import { measure, unreadResult, type QuestionResult } from './measure.ts';
 import type { PartialResults } from './partial.ts';
 import { askDocument, type Measured } from './strategies.ts';
@@ -19,19 +19,21 @@ export interface RunOptions {
   readonly openFile: (file: string) => OpenSubject | undefined;
   readonly partial: PartialResults | undefined;
   readonly onProgress: (done: number, document: string) => void;
+  /** Is this the end of the piece that is asked now? */
+  readonly enough: () => boolean;
   /** What earlier questions taught about the language model; absent where each is asked as if it were the first. */
   readonly agreement?: AskContext['agreement'];
   readonly signal: AbortSignal;
 }
 
 /**
- * Ask every question with every strategy; what an earlier run has answered is taken over. Results come question by
- * question, strategies in their order.
+ * Ask every question with every strategy until that is enough; what an earlier run has answered is taken over. Results come
+ * question by question, strategies in their order.
  *
  * @throws AbortError; what was measured until then is in the partial results
  */
 export async function runTasks(options: RunOptions): Promise<readonly QuestionResult[]> {
-  const { tasks, strategies, partial, onProgress, signal } = options;
+  const { tasks, strategies, partial, onProgress, enough, signal } = options;
   const known = new Map(partial?.known.map((result) => [`${result.strategy} ${keyOf(result)}`, result]));
   const results: QuestionResult[] = [];
   let open: { readonly subject: Subject; readonly opened: Opened | undefined } | undefined;
@@ -40,15 +42,18 @@ export async function runTasks(options: RunOptions): Promise<readonly QuestionRe
     open = undefined;
   };
   for (const [at, { dataset, subject, question }] of tasks.entries()) {
+    const keys = strategies.map(
+      (strategy) => `${strategy} ${keyOf({ dataset, document: subject.name, id: question.id })}`,
+    );
+    if (!keys.every((key) => known.has(key)) && enough()) break;
     onProgress(at, subject.name);
     const fresh: QuestionResult[] = [];
-    for (const strategy of strategies) {
-      const key = `${strategy} ${keyOf({ dataset, document: subject.name, id: question.id })}`;
-      let result = known.get(key);
+    for (const [which, strategy] of strategies.entries()) {
+      let result = known.get(keys[which]!);
       if (!result) {
         if (open?.subject !== subject) {
           close();
-          open = { subject, opened: await openSubject(subject, options) };
+          open = { subject, opened: await openWithAids(subject, options) };
         }
         result = await ask({ dataset, subject, question }, strategy, open.opened, options);
         fresh.push(result);
@@ -66,8 +71,8 @@ export async function runTasks(options: RunOptions): Promise<readonly QuestionRe
 
 type Opened = OpenSubject & { readonly aids: Aids };
 
-async function openSubject({ source }: Subject, { openFile, aidsOf }: RunOptions): Promise<Opened | undefined> {
-  const opened = source.kind === 'pdf' ? openFile(source.file) : await source.open();
+async function openWithAids(subject: Subject, { openFile, aidsOf }: RunOptions): Promise<Opened | undefined> {
+  const opened = await openSubject(subject, openFile);
   return opened && { ...opened, aids: await aidsOf(opened) };
 }
 

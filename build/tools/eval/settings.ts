@@ -15,6 +15,7 @@ import type { Recipe, Sweeping } from './recipes/recipe.ts';
 import { recipes } from './recipes/recipes.ts';
 import { measured, WITHOUT, type Measured } from './strategies.ts';
 import { readSweep } from './sweep.ts';
+import { wholeNumber } from './whole-number.ts';
 import { localModelHelp, localModelOptions } from './with-local-models.ts';
 
 // What the studies that these numbers are compared with gave their readers.
@@ -38,6 +39,7 @@ export const evalOptions = {
   limit: { type: 'string' },
   seed: { type: 'string' },
   out: { type: 'string' },
+  minutes: { type: 'string' },
   sources: { type: 'string' },
   sample: { type: 'string' },
   split: { type: 'string' },
@@ -70,6 +72,7 @@ export const evalHelp = [
   '  --limit N        a random choice of N questions',
   '  --seed N         of the random choice and of the bootstrap (default 1)',
   '  --out FILE       also write the JSON there; a run that is stopped goes on when the command is given again',
+  '  --minutes N      stop by itself after so long, with what was asked until then',
   '  --against FILE   compare with what --out wrote in an earlier run, question by question',
   '  --chart FILE     recall over the budget as SVG',
   '  --reliability F  the probability that the documents answer against how often they do, as SVG',
@@ -134,9 +137,9 @@ export function readSettings(values: OptionValues, surroundings: Surroundings): 
     strategies,
     recipe,
     budgetTokens: wholeNumber(values, 'budget', least, most) ?? recipe?.budgetTokens,
-    limit: wholeNumber(values, 'limit', 1, Number.MAX_SAFE_INTEGER) ?? Infinity,
+    limit: wholeNumber(values, 'limit') ?? Infinity,
     seed: wholeNumber(values, 'seed', 0, 2 ** 32 - 1) ?? 1,
-    sample: wholeNumber(values, 'sample', 1, Number.MAX_SAFE_INTEGER) ?? Infinity,
+    sample: wholeNumber(values, 'sample') ?? Infinity,
     split: chosenSplit(values),
     sources: stringOption(values, 'sources')
       ?.split(',')
@@ -201,14 +204,6 @@ function chosenSplit(values: OptionValues): Split | undefined {
   const split = splits.find((one) => one === given);
   if (!split) throw new UsageError(`There is no part ‘${given}’.`, `Choose from: ${splits.join(', ')}`);
   return split;
-}
-
-function wholeNumber(values: OptionValues, name: string, least: number, most: number): number | undefined {
-  const given = stringOption(values, name);
-  if (given === undefined) return undefined;
-  const value = Number(given);
-  if (given.trim() !== '' && Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new UsageError(`--${name} takes a whole number from ${least}${most < 1e9 ? ` to ${most}` : ''}.`);
 }
 
 export function defaultBudget(datasets: readonly Dataset[]): number {

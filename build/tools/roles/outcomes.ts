@@ -1,6 +1,6 @@
-/** What came of each question with each scripted model, one question a line, so that a run goes on where it was stopped. */
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+/** What came of each question with each scripted model. */
 import { z } from 'zod';
+import { openKept, type KeptLines } from '../eval/kept-lines.ts';
 import { questionOutcomes } from '../eval/outcome.ts';
 import { casts } from './roads.ts';
 
@@ -34,10 +34,7 @@ const Asked = z.object({ dataset: z.string(), document: z.string(), id: z.string
 /** One question with all of them. */
 export type Asked = z.infer<typeof Asked>;
 
-export interface Outcomes {
-  readonly known: readonly Asked[];
-  add(asked: Asked): Promise<void>;
-}
+export type Outcomes = KeptLines<Asked>;
 
 /**
  * Open what an earlier run left in the file; of another version, dataset or setting nothing is taken over.
@@ -45,21 +42,6 @@ export interface Outcomes {
  * @param file  undefined keeps nothing
  * @param run  everything that the outcomes depend on
  */
-export async function openOutcomes(file: string | undefined, run: string): Promise<Outcomes> {
-  if (file === undefined) return { known: [], add: () => Promise.resolve() };
-  const header = JSON.stringify({ run });
-  const [first, ...lines] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
-  const known = first === header ? lines.flatMap(parse) : [];
-  // Written again, so that a line which a crash cut short is gone.
-  await writeFile(file, [header, ...known.map((one) => JSON.stringify(one)), ''].join('\n'));
-  return { known, add: (asked) => appendFile(file, `${JSON.stringify(asked)}\n`) };
-}
-
-function parse(line: string): readonly Asked[] {
-  try {
-    const parsed = Asked.safeParse(JSON.parse(line));
-    return parsed.success ? [parsed.data] : [];
-  } catch {
-    return [];
-  }
+export function openOutcomes(file: string | undefined, run: string): Promise<Outcomes> {
+  return openKept(file, run, Asked);
 }

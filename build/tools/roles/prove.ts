@@ -2,7 +2,7 @@
 import { Agreement } from '#shared/domain/context/agreement.ts';
 import type { Aids } from '#shared/domain/retrieval/ask-context.ts';
 import type { Task } from '../eval/choose-tasks.ts';
-import type { OpenSubject, Subject } from '../eval/dataset.ts';
+import { openSubject, type OpenSubject, type Subject } from '../eval/dataset.ts';
 import { measure, type QuestionResult } from '../eval/measure.ts';
 import { askDocument } from '../eval/strategies.ts';
 import { atRandom, echo, endless, refusing } from './bad-models.ts';
@@ -60,11 +60,11 @@ export async function proveRoles(proving: Proving): Promise<readonly Asked[]> {
       onProgress(at, task.subject.name);
       if (open?.subject !== task.subject) {
         open?.opened?.close();
-        open = { subject: task.subject, opened: await openSubject(task.subject, proving) };
+        open = { subject: task.subject, opened: await openSubject(task.subject, proving.openFile) };
       }
       const pairs = open.opened ? await askAll(task, open.opened, proving, agreements) : [];
       const asked = { ...idOf(task), pairs };
-      await outcomes.add(asked);
+      await outcomes.add([asked]);
       all.push(asked);
       await new Promise((resolve) => setImmediate(resolve));
       signal.throwIfAborted();
@@ -120,10 +120,6 @@ class NotedAgreement extends Agreement {
     this.#noted = [];
     return noted;
   }
-}
-
-async function openSubject({ source }: Subject, { openFile }: Proving): Promise<OpenSubject | undefined> {
-  return source.kind === 'pdf' ? openFile(source.file) : source.open();
 }
 
 type Ask = (aids: Aids, agreement?: Agreement) => Promise<QuestionResult>;

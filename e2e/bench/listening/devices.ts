@@ -6,7 +6,7 @@ import { seededRandom } from '../../../build/tools/metrics/bootstrap.ts';
 import { highlight, newDevice, type Device, type Carried } from '../../../electron/engine/marks/testing/device.ts';
 import { addAnnotations, changeAnnotation, removeAnnotations } from '../../../electron/engine/store/annotations.ts';
 import type { Row } from '../table.ts';
-import { countOf, type Budget } from './bounded.ts';
+import { countOf, type Budget } from '../bounded.ts';
 
 const EDITS = 10_000;
 const EDITS_A_PASS = 100;

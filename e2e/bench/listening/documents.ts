@@ -13,7 +13,7 @@ import { seededRandom } from '../../../build/tools/metrics/bootstrap.ts';
 import { measureReflow, partsOfTree } from '../../../build/tools/reflow/measure.ts';
 import { readContent } from '../../../build/tools/words/read-words.ts';
 import type { Row } from '../table.ts';
-import type { Budget } from './bounded.ts';
+import type { Budget } from '../bounded.ts';
 
 const { signal } = new AbortController();
 const ALL_PAGES = 5000;

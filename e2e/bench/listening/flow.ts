@@ -8,7 +8,7 @@ import { breaches } from '../../support/axe.ts';
 import { startBrowser } from '../../support/browser-host.ts';
 import { forgetView } from '../libraries.ts';
 import type { Row } from '../table.ts';
-import { countOf, type Budget } from './bounded.ts';
+import { countOf, type Budget } from '../bounded.ts';
 import { timesRow, watchKeys } from './window.ts';
 
 const PAGES = 1000;

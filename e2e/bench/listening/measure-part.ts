@@ -6,7 +6,7 @@ import { pdfsIn } from '../../../build/tools/commands/chosen-pdfs.ts';
 import { chromiumArgs, findChromium } from '../../support/chromium.ts';
 import { libraryOf } from '../libraries.ts';
 import type { Row } from '../table.ts';
-import { budgetOf, printRows, type Budget } from './bounded.ts';
+import { budgetOf, printRows, type Budget } from '../bounded.ts';
 import { deviceRows } from './devices.ts';
 import { markRows, orderRows, readAll, saidRows } from './documents.ts';
 import { longRows, narrowRows, thousandPages } from './flow.ts';

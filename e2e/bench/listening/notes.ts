@@ -15,7 +15,7 @@ import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
 import { dist } from '../../support/paths.ts';
 import type { Row } from '../table.ts';
-import { countOf, type Budget } from './bounded.ts';
+import { countOf, type Budget } from '../bounded.ts';
 import { timesRow } from './window.ts';
 
 const DOCUMENTS = 200;

@@ -8,7 +8,7 @@ import { startBrowser } from '../../support/browser-host.ts';
 import { giveVoice, saidBy, sayAndRead, type HeardWord } from '../../support/voice.ts';
 import { forgetView } from '../libraries.ts';
 import type { Row } from '../table.ts';
-import { countOf, type Budget } from './bounded.ts';
+import { countOf, type Budget } from '../bounded.ts';
 
 const SENTENCES = 5;
 /** Of one document; more would only be more of the same. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { howMany } from '#shared/base/how-many.ts';
-import type { DocumentId } from '#shared/base/ids.ts';
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import { documentNode, rootToLeafPaths } from '../training/corpus-paths.ts';
 import { formatLabels } from '#shared/domain/prompts/label.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
@@ -15,6 +15,8 @@ import { documentHelp, documentOptions, withDocument } from '../with-document.ts
 interface CorpusLine {
   readonly kind: 'document' | 'path';
   readonly document: DocumentId;
+  /** To learn from, or to tell how much was learned: all of a document is one or the other. */
+  readonly split: 'train' | 'dev';
   /** Titles from the root to the leaf; of a document only its own. */
   readonly titles: readonly string[];
   readonly text: string;
@@ -28,8 +30,9 @@ export const corpus: Command = {
     '  --out FILE       write there instead of to standard output',
     ...documentHelp,
     '',
-    'JSONL: a line {"kind": "document", "document", "titles", "text"} for each document, and one of the kind "path" for each',
-    'path from its title to a section without subsections. Without a document: all of the library.',
+    'JSONL: a line {"kind": "document", "document", "split", "titles", "text"} for each document, and one of the kind "path"',
+    'for each path from its title over its abstract to a section without subsections. Authors, references and labels of',
+    'figures are left out. One document in ten is "dev", the others are "train". Without a document: all of the library.',
     'With --json one object with the same objects as `lines`.',
     '',
   ],
@@ -79,15 +82,27 @@ function countsOf(lines: readonly CorpusLine[]): { readonly documents: number; r
   return { documents, paths: lines.length - documents };
 }
 
+const DEV_OF = 10;
+
+/** By the document alone, so that it stays where it is whatever is exported beside it. */
+function splitOf(id: DocumentId): CorpusLine['split'] {
+  return Number.parseInt(id.slice(0, 8), 16) % DEV_OF === 0 ? 'dev' : 'train';
+}
+
 function linesOf(id: DocumentId, reader: IndexReader): readonly CorpusLine[] {
-  const document = { sections: reader.sections(id), segments: runToEnd(readSegments(id, reader)) };
+  const segments = runToEnd(readSegments(id, reader));
+  const nodes = new Set(segments.flatMap(({ sentences }) => sentences.map(({ span }) => span.node)));
+  const kinds = new Map(reader.contents(id, [...nodes]).map((one) => [one.id, one.kind]));
+  const document = { sections: reader.sections(id), segments, kindOf: (node: NodeId) => kinds.get(node) };
+  const split = splitOf(id);
   const whole = documentNode(document);
   if (!whole) return [];
   return [
-    { kind: 'document', document: id, titles: [whole.title], text: formatLabels([whole]) },
+    { kind: 'document', document: id, split, titles: [whole.title], text: formatLabels([whole]) },
     ...rootToLeafPaths(document).map(({ titles, node }): CorpusLine => ({
       kind: 'path',
       document: id,
+      split,
       titles,
       text: formatLabels([node]),
     })),

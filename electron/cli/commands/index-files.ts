@@ -16,10 +16,7 @@ import { printable, type Output } from '../output.ts';
 import { scansLines } from '../scans-lines.ts';
 import { particularsLines } from '../particulars.ts';
 import { chosenPassword, passwordHelp, passwordOptions } from '../password.ts';
-
-/** Of the processor's time: a document is ready within a minute, however many scanned pages it has. */
-const RECOGNIZE_S = 60;
-const MAX_RECOGNIZE_S = 1_000_000;
+import { recognitionTime } from '../recognition-time.ts';
 
 interface IndexedFile {
   readonly file: string;
@@ -114,8 +111,8 @@ export const index: Command = {
       return exitCodes.failure;
     }
     if (documents.length === 0) {
-      out.note(paths.length > 0 ? 'No documents are there.' : 'No document waits to be indexed.');
-      return paths.length > 0 ? exitCodes.usage : exitCodes.done;
+      out.note('No document waits to be indexed.');
+      return exitCodes.done;
     }
     printDocuments(documents, performance.now() - startedAt, out);
     if (documents.some(({ status }) => status === 'indexed' || status === 'needs-ocr')) return exitCodes.done;
@@ -130,15 +127,6 @@ async function waitingIn(library: OpenLibrary, signal: AbortSignal): Promise<Rea
   const documents = await listDocuments(library, signal);
   const waiting = documents.filter(({ state }) => state.kind !== 'ready' && state.kind !== 'failed');
   return new Set(waiting.map(({ id }) => id));
-}
-
-/** Milliseconds; undefined where there is no limit. */
-function recognitionTime(given: string | undefined): number | undefined {
-  const seconds = given === undefined ? RECOGNIZE_S : Number(given);
-  if (given?.trim() === '' || !Number.isFinite(seconds) || seconds < 0 || seconds > MAX_RECOGNIZE_S) {
-    throw new UsageError(`--ocr-time takes seconds, 0 to ${MAX_RECOGNIZE_S}, not ‘${given ?? ''}’.`);
-  }
-  return seconds === 0 ? undefined : seconds * 1000;
 }
 
 /** Kept with the library, as the choice in Settings. */

@@ -119,7 +119,7 @@ async function storeIndex(
 ): Promise<void> {
   const title = summaryOf(store.read, job.id)?.title ?? '';
   const made = toIndex(parsed, title, now());
-  await store.writer.write(async (db) => {
+  await store.writer.writeHeld(async (db) => {
     // Whoever removed or stopped the document, or took the job over, has the last word.
     if (!ownsJob(db, owner, job.document)) return;
     await writeIndex(db, job.document, made);

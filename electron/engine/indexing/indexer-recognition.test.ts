@@ -116,7 +116,7 @@ async function addScan(
         languageData: () => Promise.resolve(installed ? { folder: '/data', languages: ['eng'], files: {} } : undefined),
         limits: { ...(pageMs !== undefined && { pageMs }) },
       }),
-      workers: 1,
+      workers: () => 1,
       owner: newOwner(),
       now: Date.now,
       locate: (key) => library.locateKey(key),

@@ -80,7 +80,7 @@ function setUp(before: (name: string, params: Params) => void | Promise<void>, o
   const indexer: Indexer = new Indexer({
     store: on,
     parsers: new ParserPool({ file: 'parser.mjs', launch: parsers.launch }),
-    workers,
+    workers: () => workers,
     owner: newOwner(),
     now,
     locate: (key) => library.locateKey(key),
@@ -356,14 +356,20 @@ test('a full disk holds the queue up, which goes on by itself when there is spac
   expect(ids.map((id) => stateOf(id)?.kind)).toEqual(['ready', 'ready']);
 });
 
+function fillDisk(isFull: () => boolean): void {
+  const full = new AppError('library.disk-full', 'The disk with the library is full.');
+  for (const way of ['write', 'writeHeld'] as const) {
+    const write = store.writer[way].bind(store.writer);
+    vi.spyOn(store.writer, way).mockImplementation((work) => (isFull() ? Promise.reject(full) : write(work)));
+  }
+}
+
 test.each([
   ['broken', 'failed'],
   ['sound', 'waiting'],
 ])('a %s document whose end a full disk does not take is shown as %s', async (name, kind) => {
-  const write = store.writer.write.bind(store.writer);
-  const full = new AppError('library.disk-full', 'The disk with the library is full.');
   let isFull = false;
-  vi.spyOn(store.writer, 'write').mockImplementation((work) => (isFull ? Promise.reject(full) : write(work)));
+  fillDisk(() => isFull);
   const { library, indexer, gate } = setUp(() => {
     isFull = gate.seen.length === 1;
     if (name === 'broken') throw new AppError('pdf.broken', 'It is broken.');
@@ -377,10 +383,8 @@ test.each([
 });
 
 test('what a closed engine could not let go of is taken over by the next in the same process', async () => {
-  const write = store.writer.write.bind(store.writer);
-  const full = new AppError('library.disk-full', 'The disk with the library is full.');
   let isFull = false;
-  vi.spyOn(store.writer, 'write').mockImplementation((work) => (isFull ? Promise.reject(full) : write(work)));
+  fillDisk(() => isFull);
   const first = setUp(() => void (isFull = true));
   const [id] = await add(first.library, 'a');
   await until(() => isFull);

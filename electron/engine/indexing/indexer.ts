@@ -8,13 +8,11 @@ import {
   endJob,
   hasOutdated,
   hasWaiting,
-  listFailed,
   listOpenJobs,
   pauseJob,
   raisePriority,
   requeue,
   requeueOutdated,
-  runningElsewhere,
   type Job,
   type JobEnding,
   type JobProgress,
@@ -23,26 +21,35 @@ import type { DocumentKey } from '../store/keys.ts';
 import { forgetUnreadPages } from '../store/recognized-pages.ts';
 import { indexJob, type IndexJobDeps } from './index-job.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
-import { isDead, retire } from '../jobs/owner.ts';
+import { retire } from '../jobs/owner.ts';
 import { Hold } from './hold.ts';
-import { QueueMeter } from './queue-meter.ts';
+import { Paced, QueueMeter } from './queue-meter.ts';
 import { requeueScans } from './kept-pages.ts';
 import { defaultIndexerLimits, type IndexerLimits } from './indexer-limits.ts';
 import { LeftScans } from './left-scans.ts';
 import { isKeptPaused, keepPaused } from './kept-pause.ts';
+import { LeftToOthers, requeueFailed, takeOver } from './take-over.ts';
 import { Wishes } from './wish.ts';
 
 export interface IndexerDeps extends Omit<IndexJobDeps, 'password'> {
-  /** How many documents are read at the same time. */
-  readonly workers: number;
+  /** How many documents may be read at the same time now; 0 for a program that leaves the queue alone. */
+  readonly workers: () => number;
   readonly touch: (id: DocumentId) => void;
   /** The queue as a whole changed. */
   readonly touchQueue: () => void;
   readonly onBug: (error: unknown) => void;
   /** The job of a document ended without its index: stopped, to be gone on with, or failed. */
   readonly onEnded?: ((id: DocumentId, failed: boolean) => void) | undefined;
+  /** This engine is done with a document, for now at least. */
+  readonly onLeft?: ((id: DocumentId) => void) | undefined;
+  /** A document whose file is not here waits for another engine, instead of failing. */
+  readonly leavesMissing?: boolean | undefined;
   readonly limits?: Partial<IndexerLimits>;
 }
+
+/** The queue is listed to be counted. Where it is longer than this, that takes a share of the time at most. */
+const LONG_QUEUE = 1000;
+const SHARE_OF_COUNTING = 0.05;
 
 /** What is done without a parser. */
 const NO_PARSER: ReadonlySet<JobProgress['stage']> = new Set(['recognizing', 'storing']);
@@ -68,6 +75,8 @@ export class Indexer {
   /** Endings that could not be written yet (a full disk, a held lock). */
   readonly #unwritten = new Map<DocumentKey, { readonly id: DocumentId; readonly ending: JobEnding }>();
   readonly #left: LeftScans;
+  readonly #others: LeftToOthers;
+  readonly #pace = new Paced(() => performance.now(), SHARE_OF_COUNTING);
   /** Why nothing is read for now although the reader wants it. */
   readonly #hold: Hold;
   #paused: boolean;
@@ -76,6 +85,7 @@ export class Indexer {
   constructor(deps: IndexerDeps) {
     this.#deps = deps;
     this.#left = new LeftScans(deps);
+    this.#others = new LeftToOthers(deps.leavesMissing ?? false);
     this.#paused = isKeptPaused(deps.store.read);
     this.#limits = { ...defaultIndexerLimits, ...deps.limits };
     this.#meter = new QueueMeter(() => performance.now());
@@ -98,11 +108,11 @@ export class Indexer {
 
   /** Look for work; what dead processes left behind comes first. */
   async start(): Promise<void> {
-    await this.#takeOver();
     const { store } = this.#deps;
+    await this.#takeOver();
     if (hasOutdated(store.read)) await store.writer.write(requeueOutdated);
     // A browser, or room on the disk, may be there now.
-    await this.#requeueFailed('convert.no-browser', 'library.disk-full');
+    for (const id of await requeueFailed(store, 'convert.no-browser', 'library.disk-full')) this.#deps.touch(id);
     await this.retryScans('untried'); // language data may have been installed since
   }
 
@@ -128,7 +138,7 @@ export class Indexer {
     const stages = [...this.#running.values()].map(({ progress }) => progress.stage);
     const recognizing = stages.filter((stage) => stage === 'recognizing').length;
     const storing = stages.includes('storing') ? 1 : 0;
-    return this.#deps.workers + recognizing + storing + (this.#wishes.isUrgent ? 1 : 0);
+    return this.#deps.workers() + recognizing + storing + (this.#wishes.isUrgent ? 1 : 0);
   }
 
   /** Stop what runs; it starts over when indexing goes on, which it does not by itself, not even after a restart. */
@@ -147,17 +157,6 @@ export class Indexer {
     this.#setPaused(false);
     await keepPaused(this.#deps.store, false);
     this.kick();
-  }
-
-  async #requeueFailed(...codes: readonly ErrorReport['code'][]): Promise<void> {
-    const { store, touch } = this.#deps;
-    const failed = codes.flatMap((code) => listFailed(store.read, code));
-    if (failed.length > 0) {
-      await store.writer.write((db) => {
-        for (const { document } of failed) requeue(db, document, 0);
-      });
-    }
-    for (const { id } of failed) touch(id);
   }
 
   /** Stop indexing one document. It stays where it is until `retry`. */
@@ -209,7 +208,7 @@ export class Indexer {
 
   /** Is anything read at all? */
   get isAtWork(): boolean {
-    return this.#deps.workers > 0 && !this.#paused && !this.heldBy && !this.#closed;
+    return this.#deps.workers() > 0 && !this.#paused && !this.heldBy && !this.#closed;
   }
 
   get isReading(): boolean {
@@ -254,10 +253,16 @@ export class Indexer {
     return held ? { ...progress, held } : progress;
   }
 
+  /** Documents that wait for an engine that has their files. */
+  get leftToOthers(): readonly DocumentKey[] {
+    return [...this.#others.documents];
+  }
+
   /** So that the count does not depend on somebody looking. */
   #count(): void {
     try {
-      this.queue();
+      if (this.#meter.open > LONG_QUEUE) this.#pace.run(() => this.queue());
+      else this.queue();
     } catch (error) {
       this.#report(error);
     }
@@ -276,8 +281,9 @@ export class Indexer {
 
   async #claim(): Promise<Job | undefined> {
     const { store, owner, now } = this.#deps;
-    const busy = [...this.#unwritten.keys(), ...[...this.#running.values()].map(({ job }) => job.document)];
-    const job = await store.writer.write((db) => claimJob(db, owner, now(), busy));
+    const running = [...this.#running.values()].map(({ job }) => job.document);
+    const busy = [...this.#unwritten.keys(), ...this.#others.documents, ...running];
+    const job = await store.writer.writeHeld((db) => claimJob(db, owner, now(), busy));
     if (!job) {
       if (this.#running.size === 0 && this.isAtWork && (await this.#left.requeue())) this.kick();
       return undefined;
@@ -301,11 +307,12 @@ export class Indexer {
       this.#hold.calm();
       this.#wishes.forget(job.id);
     } catch (error) {
-      await this.#end(job, this.#endingOf(error, signal));
+      await this.#end(job, this.#endingOf(job, error, signal));
     } finally {
       this.#running.delete(job.id);
       this.#count();
       this.#deps.touch(job.id);
+      this.#deps.onLeft?.(job.id);
     }
   }
 
@@ -319,12 +326,13 @@ export class Indexer {
     await this.#writeEndings().catch(() => undefined); // tried again with the next heartbeat
   }
 
-  #endingOf(error: unknown, signal: AbortSignal): JobEnding {
+  #endingOf(job: Job, error: unknown, signal: AbortSignal): JobEnding {
     // Stopped from outside: if the reader stopped it, the job is already paused or gone and stays so.
     if (signal.aborted || isAppError(error, 'engine.gone')) return { state: 'waiting' };
     // A full disk would fail every document in turn.
     if (isAppError(error, 'library.disk-full')) this.#hold.begin(error);
     if (isAppError(error) && PASSING.has(error.code)) return { state: 'waiting' };
+    if (this.#others.takes(job, error)) return { state: 'waiting' };
     if (isAppError(error)) return { state: 'failed', error: toReport(error) };
     this.#deps.onBug(error);
     const message = 'Something went wrong in Wayleaf while it read this document.';
@@ -348,7 +356,7 @@ export class Indexer {
 
   async #writeEndings(): Promise<void> {
     for (const [document, { ending }] of [...this.#unwritten]) {
-      await this.#deps.store.writer.write((db) => endJob(db, this.#deps.owner, document, ending));
+      await this.#deps.store.writer.writeHeld((db) => endJob(db, this.#deps.owner, document, ending));
       this.#unwritten.delete(document);
     }
   }
@@ -360,7 +368,7 @@ export class Indexer {
     const lost =
       alive.length === 0
         ? []
-        : await store.writer.write((db) =>
+        : await store.writer.writeHeld((db) =>
             alive.filter(({ job, progress }) => {
               if (progress.pagesTotal > 0) updatePages(db, job.document, progress.pagesTotal);
               return !beat(db, owner, job.document, progress, now());
@@ -377,16 +385,9 @@ export class Indexer {
     if (!isAppError(error)) this.#deps.onBug(error);
   }
 
-  /** Jobs of processes that are gone wait again. */
-  async #takeOver(): Promise<void> {
+  #takeOver(): Promise<void> {
     const { store, owner, now } = this.#deps;
-    const dead = runningElsewhere(store.read, owner).filter((job) =>
-      isDead(job.owner, job.heartbeatAt, now(), this.#limits.deadAfterMs),
-    );
-    if (dead.length === 0) return;
-    await store.writer.write((db) => {
-      for (const job of dead) endJob(db, job.owner, job.document, { state: 'waiting' });
-    });
+    return takeOver(store, owner, now(), this.#limits.deadAfterMs);
   }
 
   #requireKey(id: DocumentId): DocumentKey {

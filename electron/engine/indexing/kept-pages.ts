@@ -28,7 +28,7 @@ export function keptPages({ read, writer }: Store, document: DocumentKey): Recog
       // A page that was given up is no answer: it is tried again.
       if ('unread' in page && page.unread === 'given-up') return;
       const packed = packRecognizedPage('unread' in page ? null : page);
-      await writer.write((db) => saveRecognizedPage(db, document, pageIndex, recognizer, packed));
+      await writer.writeHeld((db) => saveRecognizedPage(db, document, pageIndex, recognizer, packed));
     },
   };
 }

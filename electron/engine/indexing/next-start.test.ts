@@ -36,7 +36,7 @@ beforeEach(async () => {
   indexer = new Indexer({
     store,
     parsers: new ParserPool({ file: 'parser.mjs', launch }),
-    workers: 0,
+    workers: () => 0,
     owner: newOwner(),
     now: Date.now,
     locate: (key) => library.locateKey(key),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { idFor } from '../testing/builders.ts';
-import { QueueMeter, type Outcome, type QueuedDocument } from './queue-meter.ts';
+import { Paced, QueueMeter, type Outcome, type QueuedDocument } from './queue-meter.ts';
 
 let nowMs = 0;
 const doc = (name: string, bytes: number, pages = 0, pagesDone = 0): QueuedDocument => ({
@@ -84,4 +84,25 @@ test('pages that are recognized weigh what they take, and until the first of the
   nowMs = 34_000;
   // Ten pages to recognize at 15 s, a hundred to read at 10 ms.
   expect(meter.update([scan(2), doc('b', 1000, 100)], false, nobody).remainingMs).toBe(10 * 15_000 + 100 * 10);
+});
+
+test('what grows with the queue takes no more than its share of the time', () => {
+  nowMs = 0;
+  const pace = new Paced(() => nowMs, 0.1);
+  let runs = 0;
+  const work = (): void => {
+    runs++;
+    nowMs += 10;
+  };
+  for (; nowMs < 1000; nowMs++) pace.run(work);
+  expect(runs).toBe(10);
+  const broken = new Paced(() => nowMs, 0.1);
+  expect(() =>
+    broken.run(() => {
+      nowMs += 10;
+      throw new Error('it broke');
+    }),
+  ).toThrow('it broke');
+  broken.run(work);
+  expect(runs).toBe(10);
 });

@@ -71,6 +71,11 @@ export class QueueMeter {
     return this.#progress(paused);
   }
 
+  /** Documents that were in the queue when it was last counted. */
+  get open(): number {
+    return this.#open.size;
+  }
+
   #progress(paused: boolean): QueueProgress {
     const pageBytes = this.#pageBytes();
     let pagesDone = this.#pagesDone;
@@ -147,5 +152,32 @@ export class QueueMeter {
     this.#samples = [];
     this.#recognized = { ms: 0, pages: 0 };
     this.#lastAt = undefined;
+  }
+}
+
+/** Work whose cost grows with the queue, done at most for a share of the time, however often it is asked for. */
+export class Paced {
+  readonly #now: () => number;
+  readonly #share: number;
+  #nextMs = -Infinity;
+
+  /**
+   * @param now  monotonic milliseconds
+   * @param share  of the time, above 0
+   */
+  constructor(now: () => number, share: number) {
+    this.#now = now;
+    this.#share = share;
+  }
+
+  run(work: () => void): void {
+    const startedMs = this.#now();
+    if (startedMs < this.#nextMs) return;
+    try {
+      work();
+    } finally {
+      const endedMs = this.#now();
+      this.#nextMs = endedMs + (endedMs - startedMs) / this.#share;
+    }
   }
 }

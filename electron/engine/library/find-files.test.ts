@@ -70,7 +70,11 @@ test.skipIf(process.platform !== 'linux')('what is the system’s own is never g
   const named = await find(at('in', 'version.txt'));
   expect(named).toMatchObject({ files: [], rejected: [{ error: { code: 'input.invalid' } }] });
   const found = await findFiles([at('in')], () => undefined, new AbortController().signal, { followLinks: true });
-  expect(found).toEqual({ files: [], foreign: [], rejected: [] });
+  expect(found).toMatchObject({
+    files: [],
+    foreign: [],
+    rejected: [{ error: { fault: { kind: 'folder.no-documents' } } }],
+  });
 });
 
 test('links that lead in circles end, and dangling ones are named', async () => {
@@ -91,6 +95,25 @@ test('what is named is looked at whatever its ending, and what is not there is n
     { name: 'missing.pdf', error: { code: 'file.missing', message: 'missing.pdf is not there.' } },
     { name: 'null', error: { code: 'file.unreadable' } },
   ]);
+});
+
+test('a folder without a document is named, unless its documents were found before', async () => {
+  await mkdir(at('pictures', 'more'), { recursive: true });
+  await writeFile(at('pictures', 'cat.gif'), 'x');
+  const { rejected } = await find(at('pictures'));
+  expect(rejected).toMatchObject([
+    {
+      name: 'pictures',
+      error: {
+        code: 'file.missing',
+        message: 'There is no PDF in pictures, and no other document that Wayleaf reads.',
+      },
+    },
+  ]);
+  await mkdir(at('books', 'more'), { recursive: true });
+  await writeFile(at('books', 'more', 'a.pdf'), 'x');
+  const again = await find(at('books', 'more'), at('books'), at('books', 'more', 'a.pdf'), at('books'));
+  expect([again.files.length, again.rejected]).toEqual([1, []]);
 });
 
 test.skipIf(process.platform !== 'linux')(

@@ -61,6 +61,8 @@ class Search {
   /** Of the folder that was named, without links. */
   #root = '';
   #links = 0;
+  /** What was come to that could have been a document, or holds some that were found before. */
+  #met = 0;
 
   constructor(onFound: (count: number) => void, signal: AbortSignal, followLinks: boolean) {
     this.#onFound = onFound;
@@ -78,7 +80,7 @@ class Search {
       if (found.isDirectory()) {
         this.#root = await realpath(chosen);
         if (await isSystemFolder(this.#root)) throw systemsOwn(chosen);
-        await this.#folder(chosen);
+        await this.#chosenFolder(chosen);
       } else if (found.isFile()) {
         if (await isSystemFolder(await realpath(chosen))) throw systemsOwn(chosen);
         this.#file(chosen, found);
@@ -89,9 +91,18 @@ class Search {
     }
   }
 
+  /** @throws AppError for one without anything that could be read: whoever chose it would wait for it */
+  async #chosenFolder(folder: string): Promise<void> {
+    const before = [this.#met, this.foreign.length, this.rejected.length].join();
+    await this.#folder(folder);
+    if ([this.#met, this.foreign.length, this.rejected.length].join() === before)
+      throw fault('file.missing', 'folder.no-documents', { folder: path.basename(folder) });
+  }
+
   async #folder(folder: string): Promise<void> {
     this.#signal.throwIfAborted();
     const real = await realpath(folder);
+    if (this.#seenFolders.has(real)) this.#met += 1;
     if (this.#seenFolders.has(real) || (await isSystemFolder(real))) return;
     this.#seenFolders.add(real);
     const all = await namesIn(folder);
@@ -167,6 +178,7 @@ class Search {
   }
 
   #file(file: string, found: Stats): void {
+    this.#met += 1;
     if (this.#seenFiles.has(file)) return;
     this.#seenFiles.add(file);
     this.files.push({ path: file, bytes: found.size, modifiedMs: Math.trunc(found.mtimeMs) });
@@ -188,7 +200,7 @@ export function fileError(file: string, error: unknown): unknown {
   switch (error.code) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return new AppError('file.missing', `${name} is not there.`, { name }, error);
+      return fault('file.missing', 'file.gone', { name }, { name }, error);
     case 'EACCES':
     case 'EPERM':
       return fault('file.unreadable', 'file.unreadable', { name }, undefined, error);
@@ -196,23 +208,13 @@ export function fileError(file: string, error: unknown): unknown {
     case 'EDQUOT':
       return fault('library.disk-full', 'disk.full', {}, undefined, error);
     case 'ENAMETOOLONG':
-      return new AppError(
-        'file.unreadable',
-        `${name} cannot be read: its name or its path is too long.`,
-        { name, cause: error.code },
-        error,
-      );
+      return fault('file.unreadable', 'file.name-too-long', { name }, { name, cause: error.code }, error);
     case 'EIO':
     case 'ENXIO':
     case 'ENODEV':
     case 'ESTALE':
     case 'ENOTCONN':
-      return new AppError(
-        'file.unreadable',
-        `${name} cannot be read: the drive that it is on does not answer. Was it pulled out?`,
-        { name, cause: error.code },
-        error,
-      );
+      return fault('file.unreadable', 'file.drive-away', { name }, { name, cause: error.code }, error);
     default:
       return new AppError(
         'file.unreadable',

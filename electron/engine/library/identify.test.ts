@@ -32,10 +32,13 @@ test('a header after some rubbish is a header, and so are objects where it was c
 });
 
 test('other files are told by name', async () => {
-  await expect(idOf('empty.pdf', '')).rejects.toMatchObject({ code: 'pdf.not-a-pdf', message: 'empty.pdf is empty.' });
+  await expect(idOf('empty.pdf', '')).rejects.toMatchObject({
+    code: 'pdf.not-a-pdf',
+    message: 'empty.pdf is empty (0 bytes). Copy or download it again.',
+  });
   await expect(idOf('a.pdf', 'import wx')).rejects.toMatchObject({
     code: 'pdf.not-a-pdf',
-    message: 'a.pdf is not a PDF.',
+    message: 'a.pdf is not a PDF, whatever its name says. If it was downloaded, download it again.',
   });
   await expect(idOf('notes.doc', '4 0 obj')).rejects.toMatchObject({ code: 'pdf.not-a-pdf' });
   await expect(identify(folder.path, 'folder')).rejects.toMatchObject({ code: 'file.unreadable' });
@@ -73,8 +76,12 @@ test('other documents are what their names say, or a PDF', async () => {
     code: 'convert.unreadable',
     message: 'a.epub is not a book of EPUB.',
   });
-  await expect(idOf('a.txt', 'a\u0000b')).rejects.toMatchObject({ message: 'a.txt is not text.' });
-  await expect(idOf('a.html', '')).rejects.toMatchObject({ message: 'a.html is empty.' });
+  await expect(idOf('a.txt', 'a\u0000b')).rejects.toMatchObject({
+    message: 'a.txt is not text, whatever its name says.',
+  });
+  await expect(idOf('a.html', '')).rejects.toMatchObject({
+    message: 'a.html is empty (0 bytes). Copy or download it again.',
+  });
 });
 
 test('received files keep the ending that says what they are', () => {

@@ -13,11 +13,11 @@ import { wasTouched } from './was-touched.ts';
 const COPIES_ASKED = 32;
 
 export class Presence {
-  readonly #deps: Pick<LibraryDeps, 'store' | 'folder' | 'now' | 'isOwn' | 'touch'>;
+  readonly #deps: Pick<LibraryDeps, 'store' | 'folder' | 'now' | 'isOwn' | 'othersHave' | 'touch'>;
   /** Files that were read here, of a library that is not. */
   readonly #seen = new Set<string>();
 
-  constructor(deps: Pick<LibraryDeps, 'store' | 'folder' | 'now' | 'isOwn' | 'touch'>) {
+  constructor(deps: Pick<LibraryDeps, 'store' | 'folder' | 'now' | 'isOwn' | 'othersHave' | 'touch'>) {
     this.#deps = deps;
   }
 
@@ -35,7 +35,7 @@ export class Presence {
   async locate(key: DocumentKey): Promise<KnownFile | undefined> {
     for (const file of filesOf(this.#deps.store.read, key)) {
       const present = await this.holds(file);
-      if (present !== file.present) await this.#mark([{ file, present }]);
+      if (present !== file.present && !this.#deps.othersHave) await this.#mark([{ file, present }]);
       if (present) return file;
     }
     return undefined;
@@ -43,6 +43,7 @@ export class Presence {
 
   /** Look at every known file and mark what is gone or is back. */
   async check(signal: AbortSignal): Promise<void> {
+    if (this.#deps.othersHave) return;
     const changes: { file: KnownFile; present: boolean }[] = [];
     for (const file of listFiles(this.#deps.store.read)) {
       if (signal.aborted) return;

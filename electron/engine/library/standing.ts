@@ -14,6 +14,8 @@ export interface LibraryDeps {
   readonly now: () => number;
   /** False for a library that somebody else made: what it says of files is believed of those in its folder, once they were read. */
   readonly isOwn?: boolean;
+  /** What is not on this machine may be on another that works on the library: it is not said to be gone. */
+  readonly othersHave?: boolean;
   /** Told what the windows must hear. */
   readonly publish: (event: LibraryEvent) => void;
   /** A document is new or changed. */

@@ -84,12 +84,21 @@ export class WriteDb extends ReadDb {
     this.session.exec(sql);
   }
 
+  /** As `put`, once for each name, when the transaction ends. */
+  putLast(name: string, sql: string, ...params: Value[]): void {
+    this.session.putLast(name, sql, params);
+  }
+
   get inTransaction(): boolean {
     return this.session.inTransaction;
   }
 
-  begin(): void {
-    this.session.begin();
+  begin(held = false): void {
+    this.session.begin(held);
+  }
+
+  giveUp(): void {
+    this.session.giveUp();
   }
 
   commit(): Promise<void> {

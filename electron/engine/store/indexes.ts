@@ -13,7 +13,7 @@ import { fromJson } from './json-text.ts';
 import { rowId, rowRange, type DocumentKey } from './keys.ts';
 import { readRow } from './read-rows.ts';
 import { packSentences } from './sentence-codec.ts';
-import { saveKept } from './settings.ts';
+import { saveKeptLast } from './settings.ts';
 import type { SearchColumns } from './word-index.ts';
 
 /** Raised when what is stored for a document changes its meaning, so that old indexes are made again. */
@@ -169,7 +169,7 @@ export function indexVersion(db: ReadDb): string {
 
 /** Say that an index, or what is known of its document, is another one than before. */
 export function bumpVersion(db: WriteDb): void {
-  saveKept(db, VERSION_OF_INDEX, randomUUID());
+  saveKeptLast(db, VERSION_OF_INDEX, randomUUID());
 }
 
 export function indexFacts(db: ReadDb, document: DocumentKey): IndexFacts | undefined {

@@ -7,6 +7,7 @@ import { summaryOf, updatePages } from './documents.ts';
 import {
   beat,
   claimJob,
+  countOpen,
   endJob,
   hasOutdated,
   hasWaiting,
@@ -50,6 +51,12 @@ test('what the reader waits for comes first, and what is asked to be left out is
   await fresh.store.writer.write((db) => raisePriority(db, keys[2]!, 9));
   expect(await claim('me', [keys[2]!])).toBe(idFor('b'));
   expect(await claim('me')).toBe(idFor('c'));
+});
+
+test('what waits and what runs is counted, and what is left to others apart', async () => {
+  await claim('me');
+  expect(countOpen(fresh.store.read, [])).toEqual({ waiting: 2, running: 1, left: 0 });
+  expect(countOpen(fresh.store.read, [keys[0]!, keys[2]!])).toEqual({ waiting: 1, running: 1, left: 1 });
 });
 
 test('a heartbeat says how far a job is, and fails once the job is another’s', async () => {

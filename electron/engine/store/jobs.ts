@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorReport } from '#shared/base/errors.ts';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import type { IndexState } from '#shared/contract/library.ts';
-import { int, text, type ReadDb, type WriteDb } from './db.ts';
+import { int, text, type ReadDb, type Row, type WriteDb } from './db.ts';
 import { indexFormat } from './indexes.ts';
 import type { DocumentKey } from './keys.ts';
 import { readRow, readRows } from './read-rows.ts';
@@ -64,7 +64,7 @@ function claimNext(db: WriteDb, owner: string, now: number, skip: readonly Docum
      WHERE document_key = (
        SELECT document_key FROM jobs WHERE state = 'waiting'
          AND NOT document_key ${db.sql.amongNumbers('?')}
-       ORDER BY priority DESC, document_key LIMIT 1)
+       ORDER BY priority DESC, document_key LIMIT 1 ${db.sql.forMeAlone})
      RETURNING document_key`,
     owner,
     now,
@@ -158,6 +158,25 @@ export function runningElsewhere(db: ReadDb, owner: string): RunningJob[] {
     // A malformed one was not made by a process that is alive.
     heartbeatAt: typeof row.heartbeat_at === 'number' ? row.heartbeat_at : 0,
   }));
+}
+
+/** How many jobs wait, and how many run, whoever has them; those of `left` that wait are counted apart. */
+export function countOpen(
+  db: ReadDb,
+  left: readonly DocumentKey[],
+): { readonly waiting: number; readonly running: number; readonly left: number } {
+  const rows = db.all(
+    `SELECT state, document_key ${db.sql.amongNumbers('?')} AS is_left, count(*) AS n FROM jobs
+     WHERE state IN ('waiting', 'indexing') GROUP BY 1, 2`,
+    JSON.stringify(left),
+  );
+  const count = (isWanted: (row: Row) => boolean): number =>
+    rows.filter(isWanted).reduce((sum, row) => sum + int(row.n), 0);
+  return {
+    waiting: count(({ state, is_left }) => state === 'waiting' && is_left === 0),
+    running: count(({ state }) => state === 'indexing'),
+    left: count(({ state, is_left }) => state === 'waiting' && is_left === 1),
+  };
 }
 
 export function hasWaiting(db: ReadDb): boolean {

@@ -21,6 +21,8 @@ export interface Dialect {
   readonly jsonListOf: (column: string) => string;
   /** True where a text is like a pattern, whatever the case of its letters; a backslash takes a sign's meaning. */
   readonly isLike: (expression: string, place: string) => string;
+  /** Ends a query for rows that are about to change: those that somebody else is changing are passed over, where several can. */
+  readonly forMeAlone: string;
 }
 
 export interface Column {
@@ -53,9 +55,16 @@ export interface Session {
   schemaVersion(): number;
   /** What is wrong with the database as a whole, checked in full; empty where nothing is, or where a server sees to it. */
   faults(): readonly string[];
+  /** As `put`, but sent when the transaction ends, and of a name only the last: a row that all transactions change is held for that moment alone. */
+  putLast(name: string, sql: string, params: readonly Value[]): void;
   readonly inTransaction: boolean;
-  /** @throws AppError `library.locked` if somebody else writes now */
-  begin(): void;
+  /**
+   * @param held  only rows of documents whose jobs this engine holds are written: on a server, beside other engines that do the same
+   * @throws AppError `library.locked` if somebody else writes now
+   */
+  begin(held?: boolean): void;
+  /** Whoever found the library locked does not come back. */
+  giveUp(): void;
   commit(): Promise<void>;
   rollback(): void;
   close(): void;

@@ -54,6 +54,11 @@ export function saveKept(db: WriteDb, name: string, value: unknown): void {
   save(db, 'kept', name, value);
 }
 
+/** The same of what every transaction changes: engines that write side by side wait for one another only while it ends. */
+export function saveKeptLast(db: WriteDb, name: string, value: unknown): void {
+  db.putLast(name, saving('kept'), name, JSON.stringify(value));
+}
+
 type Table = 'settings' | 'kept';
 
 function load(db: ReadDb, table: Table, name: string): unknown {
@@ -62,9 +67,8 @@ function load(db: ReadDb, table: Table, name: string): unknown {
 }
 
 function save(db: WriteDb, table: Table, name: string, value: unknown): void {
-  db.run(
-    `INSERT INTO ${table} (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    name,
-    JSON.stringify(value),
-  );
+  db.run(saving(table), name, JSON.stringify(value));
 }
+
+const saving = (table: Table): string =>
+  `INSERT INTO ${table} (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`;

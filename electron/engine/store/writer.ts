@@ -41,11 +41,23 @@ export class Writer {
    *   `library.unreachable` if the server stays away (`details.outcome` is `unknown` where it may have been stored anyway), and why nothing can be written to a library that is only read
    */
   write<T>(work: (db: WriteDb) => T | Promise<T>): Promise<T> {
+    return this.#write(work, false);
+  }
+
+  /**
+   * The same of work that changes no more than documents whose jobs this engine holds, and those jobs. Engines on one server do it side by
+   * side; only who writes anything else is alone.
+   */
+  writeHeld<T>(work: (db: WriteDb) => T | Promise<T>): Promise<T> {
+    return this.#write(work, true);
+  }
+
+  #write<T>(work: (db: WriteDb) => T | Promise<T>, held: boolean): Promise<T> {
     if (this.#closed) return Promise.reject(new AppError('engine.gone', 'The library was closed.'));
     const db = this.#db;
     if (db instanceof AppError) return Promise.reject(db);
     const untilMs = performance.now() + this.#lockWaitMs;
-    const done = this.#tail.then(() => this.#steadily(db, work, untilMs));
+    const done = this.#tail.then(() => this.#steadily(db, work, held, untilMs));
     this.#tail = done.catch(() => undefined);
     return done;
   }
@@ -63,10 +75,10 @@ export class Writer {
   }
 
   /** A transaction that a server has certainly not taken is begun again when it is there. */
-  async #steadily<T>(db: WriteDb, work: (db: WriteDb) => T | Promise<T>, untilMs: number): Promise<T> {
+  async #steadily<T>(db: WriteDb, work: (db: WriteDb) => T | Promise<T>, held: boolean, untilMs: number): Promise<T> {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await this.#transaction(db, work);
+        return await this.#transaction(db, work, held);
       } catch (error) {
         const isUncertain = isAppError(error) && error.details?.outcome === 'unknown';
         const leftMs = this.#isHurried ? 0 : untilMs - performance.now();
@@ -78,8 +90,8 @@ export class Writer {
     }
   }
 
-  async #transaction<T>(db: WriteDb, work: (db: WriteDb) => T | Promise<T>): Promise<T> {
-    await this.#begin(db);
+  async #transaction<T>(db: WriteDb, work: (db: WriteDb) => T | Promise<T>, held: boolean): Promise<T> {
+    await this.#begin(db, held);
     try {
       const result = await work(db);
       await db.commit();
@@ -91,14 +103,17 @@ export class Writer {
     }
   }
 
-  async #begin(db: WriteDb): Promise<void> {
+  async #begin(db: WriteDb, held: boolean): Promise<void> {
     const deadline = performance.now() + this.#lockWaitMs;
     for (let attempt = 0; ; attempt++) {
       try {
-        db.begin();
+        db.begin(held);
         return;
       } catch (error) {
-        if (!isAppError(error, 'library.locked') || performance.now() > deadline) throw error;
+        if (!isAppError(error, 'library.locked') || performance.now() > deadline) {
+          db.giveUp();
+          throw error;
+        }
         // Two waiting processes must not knock in step.
         await wait(RETRY_MS * (1 + Math.min(attempt, 6)) * (0.5 + Math.random()));
       }

@@ -28,6 +28,8 @@ export interface PdfFont {
   readonly type?: string;
   /** Names of the glyphs that the file gives for single codes. */
   readonly differences?: ReadonlyMap<number, string>;
+  /** Of Type 3 fonts: the operators that draw each glyph, by its name. */
+  readonly charProcOperatorList?: ReadonlyMap<string, PdfOperatorList>;
   /** Advances by character code, in glyph space. */
   readonly widths?: Readonly<Record<number, number>>;
   /** The embedded font as pdf.js has rewritten it to OpenType. */

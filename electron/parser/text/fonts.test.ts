@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { page, run } from '#shared/domain/document/testing.ts';
+import type { PdfFont } from '../pdfjs/pdfjs.ts';
 import { FontTable, fontFace } from './fonts.ts';
 
 test.each([
@@ -96,4 +98,61 @@ test('drawings that are called after their codes have those of TeX, all codes to
   expect(codesOf(Array.from({ length: 256 }, (_, code) => code))).toBe('meaningless');
   expect(codesOf([97, 101], (code) => String.fromCharCode(code))).toBeUndefined();
   expect(codesOf([])).toBeUndefined();
+});
+
+describe('of fonts of drawings with one name', () => {
+  /** Letters that are one upright stroke of this thickness, in thousandths of an em. */
+  const drawn = (thickness: number, name = 'AAAAAA+Sample-Regular', letters = ['a', 'b', 'c']): PdfFont => {
+    const path = Float32Array.of(0, 0, 0, 1, thickness, 0, 1, thickness, 2000, 1, 0, 2000, 4);
+    const glyph = { fnArray: [91], argsArray: [[22, [path], null]] };
+    return {
+      loadedName: 't',
+      name,
+      isType3Font: true,
+      fontMatrix: [0.001, 0, 0, -0.001, 0, 0],
+      charProcOperatorList: new Map(letters.map((letter) => [letter, glyph])),
+    };
+  };
+  const tableOf = (...fonts: readonly PdfFont[]) => {
+    const table = new FontTable();
+    return { table, indices: fonts.map((font, i) => table.add(String(i), font).index) };
+  };
+  const weights = (...fonts: readonly PdfFont[]): boolean[] => {
+    const { table, indices } = tableOf(...fonts);
+    return indices.map((index) => table.faces[index]!.bold);
+  };
+
+  test('those with thicker strokes are bold, whichever comes first', () => {
+    expect(weights(drawn(65), drawn(80), drawn(96), drawn(66))).toEqual([false, true, true, false]);
+    expect(weights(drawn(80), drawn(65))).toEqual([true, false]);
+  });
+
+  test('what names itself bold stays so', () => {
+    expect(weights(drawn(65, 'Sample-Bold'), drawn(66, 'Sample-Bold'))).toEqual([true, true]);
+  });
+
+  test('a single sign is told by the others, and tells nothing of them', () => {
+    const sign = (thickness: number) => drawn(thickness, undefined, ['a']);
+    expect(weights(sign(40), drawn(65), sign(68), sign(82))).toEqual([false, false, false, true]);
+  });
+
+  test('strokes of another font say nothing, unless they are as thick as none of a text', () => {
+    expect(weights(drawn(65), drawn(80, 'Other-Regular'), drawn(120, 'Third-Regular'))).toEqual([false, false, true]);
+  });
+
+  test('a leaning one is as bold as it is upright, an outlined one always is', () => {
+    const { table, indices } = tableOf(drawn(90));
+    const leaning = table.drawn(indices[0]!, { outlined: false, leaning: true, color: undefined });
+    const { index } = table.add('regular', drawn(65));
+    const outlined = table.drawn(index, { outlined: true, leaning: false, color: undefined });
+    expect(table.faces[leaning]).toMatchObject({ bold: true, italic: true });
+    expect([table.faces[index]!.bold, table.faces[outlined]!.bold]).toEqual([false, true]);
+  });
+
+  test('runs of one weight have one face, however many fonts their signs come from', () => {
+    const { table, indices } = tableOf(drawn(65), drawn(90), drawn(66), drawn(91));
+    const runs = indices.map((font, i) => ({ ...run('sign', 100 * i, 700), font }));
+    const [regular, bold] = indices;
+    expect(table.united([page(0, runs)])[0]!.runs.map(({ font }) => font)).toEqual([regular, bold, regular, bold]);
+  });
 });

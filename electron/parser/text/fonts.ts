@@ -1,9 +1,10 @@
 import { once } from '#shared/base/remembered.ts';
-import type { FontFace } from '#shared/domain/document/page-content.ts';
+import type { FontFace, PageContent } from '#shared/domain/document/page-content.ts';
 import type { PdfFont } from '../pdfjs/pdfjs.ts';
 import { codedSigns, type CodedSign } from './coded-signs.ts';
 import { textOfGlyphName } from './glyph-name-text.ts';
 import { glyphNames } from './glyph-names.ts';
+import { strokeOf, type Stroke } from './stroke-width.ts';
 import { isTexSymbol } from './tex-symbols.ts';
 
 /** A font as the interpreter of a page needs it. Lengths are in em. */
@@ -47,12 +48,26 @@ const EM_WIDTHS = 2;
 const LEAST_OF_USUAL = 0.25;
 const MOST_DRAWN = 2_000; // a page of colored letters must not cost a face each
 
+// Strokes of text are .06 to .09 em thick, those of its bold half as much again, of semibold a fifth.
+const BOLD_STROKE = 0.11;
+const BOLDER = 1.15; // than the lightest of its name, from which fonts of one weight and other letters differ by less
+
+/** How letters are painted that their font does not have so. */
+export interface Drawing {
+  readonly outlined: boolean;
+  /** Slanted by the page, as browsers do where a font has no italics. */
+  readonly leaning: boolean;
+  readonly color: string | undefined;
+}
+
 /** The faces of one document, each once, however many pages and subsets use it. */
 export class FontTable {
   readonly faces: FontFace[] = [];
   readonly #byId = new Map<string, LoadedFont>();
   readonly #byFace = new Map<string, number>();
   readonly #drawn = new Map<string, number>();
+  /** Of the faces whose letters are drawings; `bold` are those that are it by name or by their outline. */
+  readonly #strokes = new Map<number, Stroke & Pick<FontFace, 'bold'>>();
   readonly #misleading: ReadonlySet<number>;
 
   /** @param misleading  faces whose letters are drawn otherwise than the file says */
@@ -73,8 +88,10 @@ export class FontTable {
     const known = this.#byId.get(id);
     if (known) return known;
     const face = fontFace(font);
-    // Nothing else tells one nameless font from another.
-    const index = this.#faceIndex(face, font?.isType3Font === true && face.name === '' ? id : '');
+    const stroke = font?.isType3Font === true ? strokeOf(font) : undefined;
+    // Nothing else tells one nameless font from another, nor one weight from another before all are known.
+    const index = this.#faceIndex(face, font?.isType3Font === true && (stroke || face.name === '') ? id : '');
+    if (stroke) this.#weigh(index, { ...stroke, bold: face.bold });
     const loaded: LoadedFont = { index, ...metrics(font) };
     this.#byId.set(id, loaded);
     return loaded;
@@ -85,16 +102,54 @@ export class FontTable {
     this.#byId.clear();
   }
 
-  /** The face of a font that is drawn bolder than it is, or in a color. */
-  drawn(index: number, outlined: boolean, color: string | undefined): number {
-    const key = `${String(index)} ${String(outlined)} ${color ?? ''}`;
+  /** The face of a font that is drawn bolder than it is, leaning, or in a color. */
+  drawn(index: number, { outlined, leaning, color }: Drawing): number {
+    const key = `${String(index)} ${String(outlined)} ${String(leaning)} ${color ?? ''}`;
     const known = this.#drawn.get(key);
     if (known !== undefined) return known;
     const face = this.faces[index];
     if (!face || this.#drawn.size >= MOST_DRAWN) return index;
-    const made = this.#faceIndex({ ...face, bold: face.bold || outlined, color }, `${String(index)} ${face.name}`);
+    const look = { ...face, bold: face.bold || outlined, italic: face.italic || leaning, color };
+    const made = this.#faceIndex(look, `${String(index)} ${face.name}`);
     this.#drawn.set(key, made);
+    const stroke = this.#strokes.get(index);
+    if (stroke) this.#weigh(made, { ...stroke, bold: stroke.bold || outlined });
     return made;
+  }
+
+  /**
+   * What draws all of its letters has one name for all weights, as browsers print fonts with axes: of one name those are bold whose strokes are
+   * thicker than those of the lightest, whichever comes first.
+   */
+  #weigh(index: number, stroke: Stroke & Pick<FontFace, 'bold'>): void {
+    if (!this.#strokes.has(index)) this.#strokes.set(index, stroke);
+    const { name } = this.faces[index]!;
+    const alike = [...this.#strokes].filter(([other]) => this.faces[other]!.name === name);
+    const sure = alike.flatMap(([, one]) => (one.sure ? one.width : []));
+    const lightest = Math.min(...sure);
+    const light = sure.filter((width) => width < BOLDER * lightest);
+    const usual = light.reduce((sum, width) => sum + width, 0) / light.length;
+    const least = sure.length > 0 ? Math.min(BOLD_STROKE, BOLDER * usual) : Infinity;
+    for (const [other, one] of alike) {
+      const bold = one.bold || one.width >= least;
+      if (bold !== this.faces[other]!.bold) this.faces[other] = { ...this.faces[other]!, bold };
+    }
+  }
+
+  /** Pages with one face for all that look alike, where fonts of one name were told apart. */
+  united(pages: readonly PageContent[]): PageContent[] {
+    if (this.#strokes.size === 0) return [...pages];
+    const first = new Map<string, number>();
+    const same = this.faces.map((face, index) => {
+      if (face.name === '') return index;
+      const key = JSON.stringify([face.name, face.bold, face.italic, face.monospace, face.color]);
+      if (!first.has(key)) first.set(key, index);
+      return first.get(key)!;
+    });
+    return pages.map((page) => ({
+      ...page,
+      runs: page.runs.map((run) => ({ ...run, font: same[run.font] ?? run.font })),
+    }));
   }
 
   #faceIndex(face: FontFace, id: string): number {

@@ -34,3 +34,13 @@ export function matrixOf(values: unknown): Matrix | undefined {
   const matrix: Matrix = [list[0]!, list[1]!, list[2]!, list[3]!, list[4]!, list[5]!];
   return matrix.every(Number.isFinite) ? matrix : undefined;
 }
+
+const LEAST_LEAN = 0.1; // as the cosine of the angle between what is upright and the line; 0.24 in browsers
+const MOST_LEAN = 0.6;
+
+/** It slants upright letters, as far as italics go. */
+export function leans([a, b, c, d]: Matrix): boolean {
+  if (a * c + b * d === 0) return false;
+  const cosine = Math.abs(a * c + b * d) / (Math.hypot(a, b) * Math.hypot(c, d));
+  return cosine > LEAST_LEAN && cosine < MOST_LEAN;
+}

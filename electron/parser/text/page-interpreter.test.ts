@@ -298,6 +298,21 @@ describe('faces', () => {
     expect(shown.map(({ bold }) => bold)).toEqual([false, true, false]);
   });
 
+  test('letters that the page slants are italic, turned ones are not', () => {
+    const within = (matrix: readonly number[], shown: string): readonly Op[] => [
+      ['save'],
+      ['transform', ...matrix],
+      ...text(0, 0, glyphs(shown)),
+      ['restore'],
+    ];
+    const shown = faces([
+      ...within([1, 0, 0, 1, 0, 0], 'plain'),
+      ...within([1, 0, 0.25, 1, 0, 50], 'slanted'),
+      ...within([0, 1, -1, 0, 90, 100], 'turned'),
+    ]);
+    expect(shown.map(({ italic }) => italic)).toEqual([false, true, false]);
+  });
+
   test('colored letters are of a face of their own, gray ones are not', () => {
     const shown = faces([
       ...text(0, 0, glyphs('black'), ['setFillRGBColor', '#000000']),

@@ -6,7 +6,7 @@ import { cut, onPage, PAINTED } from './drawings.ts';
 import type { Drawn } from './drawn.ts';
 import type { FontTable, LoadedFont } from './fonts.ts';
 import { HiddenText } from './hidden.ts';
-import { identity, matrixOf, moved, multiply, type Matrix } from './matrix.ts';
+import { identity, leans, matrixOf, moved, multiply, type Matrix } from './matrix.ts';
 import { OpenContent } from './open-content.ts';
 import { fourNumbers, numberOf, type Group } from './operands.ts';
 import { Painted } from './painted.ts';
@@ -266,9 +266,10 @@ class PageInterpreter {
     this.#style = undefined;
   }
 
-  #faceOf(font: LoadedFont): number {
+  #faceOf({ index }: LoadedFont, world: Matrix): number {
     const { outlined, color } = this.#state;
-    return outlined || color !== undefined ? this.#fonts.drawn(font.index, outlined, color) : font.index;
+    const leaning = leans(world);
+    return outlined || leaning || color !== undefined ? this.#fonts.drawn(index, { outlined, leaning, color }) : index;
   }
 
   #setTextMatrix(matrix: Matrix): void {
@@ -315,7 +316,7 @@ class PageInterpreter {
   #showAlong(font: LoadedFont, glyphs: readonly (PdfGlyph | number | null)[]): void {
     const { size, charSpacing, wordSpacing, stretch, rise } = this.#state;
     const world = multiply(this.#state.ctm, this.#textMatrix);
-    const style = (this.#style ??= makeStyle(world, font, this.#faceOf(font), size, stretch));
+    const style = (this.#style ??= makeStyle(world, font, this.#faceOf(font, world), size, stretch));
     const direction = style?.direction ?? RIGHT;
     const up = style?.up ?? UP;
     const originX = world[4] + world[2] * rise;
@@ -342,7 +343,7 @@ class PageInterpreter {
   #showDown(font: LoadedFont, glyphs: readonly (PdfGlyph | number | null)[]): void {
     const { size, charSpacing, wordSpacing, stretch } = this.#state;
     const world = multiply(this.#state.ctm, this.#textMatrix);
-    const style = makeDownStyle(world, this.#faceOf(font), size, stretch);
+    const style = makeDownStyle(world, this.#faceOf(font, world), size, stretch);
     const [dx, dy] = style?.direction ?? [0, -1];
     const [ux, uy] = style?.up ?? [1, 0];
     const along = world[4] * dx + world[5] * dy;

@@ -37,6 +37,16 @@ export const MarkOut = z.strictObject({
   reading: z.enum(readingStates).nullable().describe('Null where nothing is said, and whether it was opened tells'),
 });
 
+export const MembersOut = z.strictObject({
+  members: z.array(
+    z.strictObject({
+      name: z.string().describe('A user of the server, or a group of them'),
+      role: z.enum(['owner', 'editor', 'reader']),
+      keeps: z.boolean().describe('Whether their marks, questions and settings are kept'),
+    }),
+  ),
+});
+
 export const DetailsOut = z.strictObject({
   document: DocumentId,
   fields: z.array(

@@ -1,4 +1,4 @@
-/** What `tree`, `index`, `corpus`, `prepare` and the commands that make data to train on print. */
+/** What `tree`, `index`, `work`, `corpus`, `prepare` and the commands that make data to train on print. */
 import { z } from 'zod';
 import { PageFrameSchema } from '../../contract/common.ts';
 import { Particulars } from '../../contract/particulars.ts';
@@ -79,9 +79,18 @@ export const IndexOut = z.strictObject({
   error: ErrorOut.optional().describe('What ended the work before its time'),
 });
 
+export const WorkOut = z.strictObject({
+  indexed: Count.describe('Documents that this program read to the end'),
+  failed: z.array(z.strictObject({ document: DocumentId, title: z.string(), error: ErrorOut })),
+  waiting: Count.describe('Documents that wait in the end'),
+  left: Count.describe('Documents that wait for a program on a machine that has their files'),
+  timings: Timings,
+});
+
 const CorpusLine = z.strictObject({
   kind: z.enum(['document', 'path']),
   document: DocumentId,
+  split: z.enum(['train', 'dev']).describe('All of a document is one or the other'),
   titles: z.array(z.string()).describe('From the root to the leaf; of a document only its own'),
   text: z.string(),
 });

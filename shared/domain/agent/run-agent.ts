@@ -204,13 +204,19 @@ function* refine(
   );
   if (ranked === found.ranked) return { retrieval: found, steps };
   const chosen = selectOnPaths(ranked, found.trees, { ...found.settings, budgetTokens });
+  // A pool that was narrowed is all that there is to read.
+  const isLeft = (passage: Scored): boolean => ranked.some((one) => isSame(one, passage));
+  const left = ranked.length < found.ranked.length ? found.read.filter(isLeft) : found.read;
+  const narrowed = parts.frontAlone ? fillContext(ranked, budgetTokens) : undefined;
+  const handed =
+    found.handed && (narrowed ?? handedNow(ranked, front, found, { scope, budgetTokens }, askContext.reader));
   const retrieval = {
     ...found,
     ranked,
     chosen,
-    read: [...chosen, ...found.read.filter((passage) => !chosen.some((one) => isSame(one, passage)))],
+    read: [...chosen, ...left.filter((passage) => !chosen.some((one) => isSame(one, passage)))],
     context: fillContext(ranked, budgetTokens, found.settings),
-    ...(found.handed ? { handed: handedNow(ranked, front, found, { scope, budgetTokens }, askContext.reader) } : {}),
+    ...(handed ? { handed } : {}),
   };
   return { retrieval, steps };
 }

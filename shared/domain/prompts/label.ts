@@ -30,7 +30,8 @@ function linesOf(node: ContextNode): readonly string[] {
   const close = `<<</${kind}>>>`;
   if (isSection(node)) return [`<<<${kind}: ${titleOf(node)}>>>`, ...node.children.flatMap(linesOf), close];
   const open = node.kind === 'passage' ? `<<<passage: ${node.n}>>>` : `<<<${kind}>>>`;
-  return [open, escapeLabels(node.text), close];
+  const below = node.kind === 'abstract' ? (node.children ?? []) : [];
+  return [open, escapeLabels(node.text), ...below.flatMap(linesOf), close];
 }
 
 /** A title fills one line, and does not end so that its label's end cannot be told. */
@@ -52,7 +53,13 @@ export interface ContextSection {
  */
 type ContextText =
   | { readonly kind: 'passage'; readonly n: number; readonly text: string }
-  | { readonly kind: 'text' | 'abstract' | 'opening' | 'summary'; readonly text: string };
+  | { readonly kind: 'text' | 'opening' | 'summary'; readonly text: string }
+  | {
+      readonly kind: 'abstract';
+      readonly text: string;
+      /** What it sums up, where it is shown inside it. */
+      readonly children?: readonly ContextNode[] | undefined;
+    };
 
 export type ContextNode = ContextSection | ContextText;
 

@@ -32,7 +32,15 @@ export const bookRag: readonly Recipe[] = [
   {
     name: 'bookrag-7',
     of: 'BookRAG, Table 7, Qasper: its parts left out',
-    strategies: ['agent', 'agent-no-planning', 'agent-no-selector', 'agent-no-graph', 'agent-no-text'],
+    strategies: [
+      'agent',
+      'agent-no-planning',
+      'agent-no-selector',
+      'agent-no-graph',
+      'agent-no-text',
+      'agent-pool',
+      'agent-front',
+    ],
     budgetTokens: QASPER_BUDGET,
     parameters: {},
     columns: [accuracy, answerF1, recall],
@@ -47,6 +55,7 @@ export const bookRag: readonly Recipe[] = [
     differs: [
       NO_WRITER,
       OTHERS,
+      '`agent-pool` and `agent-front` narrow as the paper does: to what selectors keep (N_s), and to the front of text and graph (N_R); `agent` prefers both.',
       'Entity resolution is left out by `wayleaf graph`, which prints the graph with the same names alone beside it.',
     ],
   },

@@ -1,6 +1,6 @@
 /** A table of a paper: what is asked of which strategies at which settings, with the rows that the paper prints beside. */
 import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
-import type { Conditions } from '../report.ts';
+import { questionsOf, type Conditions } from '../report.ts';
 import type { Measured } from '../strategies.ts';
 import type { StrategySummary } from '../summarize.ts';
 
@@ -62,7 +62,7 @@ export interface MeasuredRow {
   readonly summary: StrategySummary;
 }
 
-type Stated = Pick<Conditions, 'dataset' | 'questions' | 'budget' | 'models' | 'version'>;
+type Stated = Pick<Conditions, 'dataset' | 'questions' | 'chosen' | 'budget' | 'models' | 'version'>;
 
 /** A Markdown table: the paper's rows, then those of this run, and below it what differs. */
 export function recipeTable(
@@ -70,7 +70,7 @@ export function recipeTable(
   measured: readonly MeasuredRow[],
   run: Stated,
 ): string {
-  const { dataset, questions, budget, models, version } = run;
+  const { dataset, budget, models, version } = run;
   const cells = (values: readonly (number | null | undefined)[]): string =>
     values
       .map((value, at) => (value === null || value === undefined ? '–' : value.toFixed(columns[at]!.decimals)))
@@ -84,7 +84,7 @@ export function recipeTable(
       ({ name, summary }) => `| \`${name}\`, here | ${cells(columns.map((column) => column.of(summary)))} |`,
     ),
     '',
-    `Here: ${dataset}, ${questions} questions, budget ${budget} tokens; encoder ${encoder}, re-ranker ${reranker}, language model ${llm}; ${version}.`,
+    `Here: ${dataset}, ${questionsOf(run)}, budget ${budget} tokens; encoder ${encoder}, re-ranker ${reranker}, language model ${llm}; ${version}.`,
     '',
     ...differs.map((one) => `- ${one}`),
   ].join('\n');

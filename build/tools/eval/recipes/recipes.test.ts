@@ -5,7 +5,8 @@ import { summarize } from '../summarize.ts';
 
 const conditions = {
   dataset: 'made.json',
-  questions: 0,
+  questions: 3,
+  chosen: 4,
   budget: 600,
   models: { encoder: 'none', reranker: 'none', llm: 'none' },
   version: '1.0.0',
@@ -24,4 +25,5 @@ test('the table has the rows of the paper, then those that were measured, and sa
   expect(lines).toContain('| PT-RAG, as printed | 67.1 | 60.1 | 64.8 | 51.7 | 0.44 | 0.47 |');
   expect(lines).toContain('| `path`, here | – | – | – | 50.1 | 1.23 | – |');
   expect(lines).toContain(`- ${recipe.differs[0]}`);
+  expect(lines.find((line) => line.startsWith('Here: '))).toContain('made.json, 3 of 4 questions, budget 600 tokens');
 });

@@ -156,11 +156,78 @@ describe('a transaction', () => {
   test('is given up where another holds the lock, or the server fails', () => {
     answers = [{ columns: ['transaction'], rows: [[null]] }];
     expect(() => session.begin()).toThrow(expect.objectContaining({ code: 'library.locked' }));
-    expect(sent()[1]).toEqual(['ROLLBACK']);
+    expect(sent().at(-1)).toEqual(['ROLLBACK']);
     expect(session.inTransaction).toBe(false);
     answers = [{ failure: { code: '57P01', message: 'stopped' } }];
     expect(() => session.begin()).toThrow(expect.objectContaining({ code: 'library.unreachable' }));
     expect([sent().at(-1), session.inTransaction, notes]).toEqual([['ROLLBACK'], false, 0]);
+  });
+
+  test('waits in line for those that write side by side, and lets the next of them in once it has its turn', async () => {
+    const locked = { columns: ['transaction'], rows: [[null]] };
+    answers = [locked, { columns: ['shut'], rows: [[1]] }, {}, locked, {}, granted];
+    for (let knock = 0; knock < 2; knock++)
+      expect(() => session.begin()).toThrow(expect.objectContaining({ code: 'library.locked' }));
+    session.begin();
+    await session.commit();
+    const said = sent().flat();
+    const shuts = said.filter((sql) => sql.includes('pg_try_advisory_lock('));
+    expect([shuts.length, said.filter((sql) => sql.includes('pg_advisory_unlock(')).length]).toEqual([1, 1]);
+    expect(said.indexOf(shuts[0]!)).toBeLessThan(said.findIndex((sql) => sql.includes('pg_advisory_unlock(')));
+  });
+
+  test('that is given up leaves the line', () => {
+    answers = [
+      { columns: ['transaction'], rows: [[null]] },
+      { columns: ['shut'], rows: [[1]] },
+    ];
+    expect(() => session.begin()).toThrow(expect.objectContaining({ code: 'library.locked' }));
+    session.giveUp();
+    session.giveUp();
+    expect(
+      sent()
+        .flat()
+        .filter((sql) => sql.includes('pg_advisory_unlock(')),
+    ).toHaveLength(1);
+  });
+
+  test('of held documents shares the lock, and stands in nobody’s line', () => {
+    answers = [granted];
+    session.begin(true);
+    expect(sent()[0]?.[1]).toContain('pg_try_advisory_xact_lock_shared');
+    session.rollback();
+    answers = [{ columns: ['transaction'], rows: [[null]] }];
+    expect(() => session.begin(true)).toThrow(expect.objectContaining({ code: 'library.locked' }));
+    expect(sent().at(-1)).toEqual(['ROLLBACK']);
+    expect(
+      sent()
+        .flat()
+        .filter((sql) => sql.includes('pg_try_advisory_lock(')),
+    ).toEqual([]);
+  });
+
+  test('sends last what all change, of a name only the last, and nothing of it where it is undone', async () => {
+    answers = [granted];
+    session.begin();
+    for (const value of ['1', '2']) session.putLast('version', 'SAVE', [value]);
+    session.put('INSERT', []);
+    await session.commit();
+    expect(asked[1]?.statements.slice(0, 2)).toEqual([
+      { sql: 'INSERT', params: [] },
+      { sql: 'SAVE', params: ['2'] },
+    ]);
+    answers = [granted];
+    session.begin();
+    session.putLast('version', 'SAVE', ['3']);
+    session.rollback();
+    answers = [granted];
+    session.begin();
+    await session.commit();
+    expect(
+      sent()
+        .flat()
+        .filter((sql) => sql === 'SAVE'),
+    ).toHaveLength(1);
   });
 
   describe('whose end the server does not confirm', () => {

@@ -14,6 +14,16 @@ const ROWS_AT_ONCE = 100;
 /** SQLSTATE for a transaction "in the future". */
 const NEVER_GIVEN = '22023';
 
+// The server numbers whoever writes: by that it is asked later what became of it. The gate is another lock than the library's.
+const LOCK = 'hashtextextended(?1, 0)';
+const GATE = 'hashtextextended(?1, 1)';
+const ALONE = `SELECT CASE WHEN pg_try_advisory_xact_lock(${LOCK}) THEN txid_current() END AS transaction`;
+const SHARED = `
+  SELECT CASE WHEN pg_try_advisory_lock_shared(${GATE}) THEN CASE WHEN pg_advisory_unlock_shared(${GATE}) THEN
+    CASE WHEN pg_try_advisory_xact_lock_shared(${LOCK}) THEN txid_current() END END END AS transaction`;
+const SHUT = `SELECT pg_try_advisory_lock(${GATE}) AS shut`;
+const OPEN = `SELECT pg_advisory_unlock(${GATE})`;
+
 /** One of the two connections to a server. */
 export class PostgresSession implements Session {
   readonly dialect = dialect;
@@ -25,6 +35,9 @@ export class PostgresSession implements Session {
   readonly #channel: string;
   readonly #columns = new Map<string, readonly Column[]>();
   #waiting: Statement[] = [];
+  readonly #last = new Map<string, Statement>();
+  /** It keeps those that write side by side from beginning again until it has written. */
+  #isInLine = false;
   #inTransaction = false;
   /** The server's number of the transaction. */
   #transaction: number | null = null;
@@ -61,6 +74,10 @@ export class PostgresSession implements Session {
     if (this.#waiting.length >= MOST_WAITING) this.#ask(this.#waiting.pop()!);
   }
 
+  putLast(name: string, sql: string, params: readonly Value[]): void {
+    this.#last.set(name, { sql, params });
+  }
+
   exec(sql: string): void {
     if (this.#waiting.length > 0) this.#ask(this.#waiting.pop()!);
     this.#columns.clear();
@@ -93,21 +110,39 @@ export class PostgresSession implements Session {
     return this.#inTransaction;
   }
 
-  /** Whoever writes holds one lock, as with SQLite: two engines never write at the same time. */
-  begin(): void {
+  /**
+   * Who writes anything holds one lock alone, as with SQLite. Who writes documents whose jobs are theirs shares it. Sharers must not keep
+   * the other out for ever: who found it shared shuts a gate that all sharers pass.
+   */
+  begin(held = false): void {
     this.put('BEGIN', []);
     this.#inTransaction = true;
     try {
-      // A number is given to who writes alone.
-      const sql =
-        'SELECT CASE WHEN pg_try_advisory_xact_lock(hashtextextended(?, 0)) THEN txid_current() END AS transaction';
-      this.#transaction = intOrNull(this.get(sql, [this.#channel])?.transaction);
-      if (this.#transaction !== null) return;
-      throw new AppError('library.locked', 'Another program is writing to the library.');
+      this.#transaction = intOrNull(this.get(held ? SHARED : ALONE, [this.#channel])?.transaction);
+      if (this.#transaction === null && !held && !this.#isInLine)
+        this.#isInLine = this.get(SHUT, [this.#channel])?.shut === 1;
+      if (this.#transaction === null)
+        throw new AppError('library.locked', 'Another program is writing to the library.');
     } catch (error) {
       this.rollback();
       throw error;
     }
+    if (!held) this.#leaveLine();
+  }
+
+  giveUp(): void {
+    try {
+      this.#leaveLine();
+      if (this.#waiting.length > 0) this.#ask(this.#waiting.pop()!);
+    } catch (error) {
+      // With its connection, what it held is gone.
+      if (!isAppError(error, 'library.unreachable')) throw error;
+    }
+  }
+
+  #leaveLine(): void {
+    if (this.#isInLine) this.put(OPEN, [this.#channel]);
+    this.#isInLine = false;
   }
 
   /**
@@ -118,6 +153,8 @@ export class PostgresSession implements Session {
    */
   async commit(): Promise<void> {
     await this.words.settle();
+    for (const { sql, params } of this.#last.values()) this.put(sql, params);
+    this.#last.clear();
     this.put('SELECT pg_notify(?, ?)', [this.#channel, this.#bridge.name]);
     try {
       this.run('COMMIT', []);
@@ -130,6 +167,7 @@ export class PostgresSession implements Session {
 
   rollback(): void {
     this.#waiting = [];
+    this.#last.clear();
     this.words.forget();
     this.#inTransaction = false;
     try {
@@ -206,4 +244,5 @@ const dialect: Dialect = {
   jsonText: (column, ...path) => `(json_or_null(${column}) #>> '{${path.join(',')}}')`,
   jsonListOf: (column) => `coalesce(json_agg(${column})::text, '[]')`,
   isLike: (expression, place) => `${expression} ILIKE ${place} ESCAPE '\\'`,
+  forMeAlone: 'FOR UPDATE SKIP LOCKED',
 };

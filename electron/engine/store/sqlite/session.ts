@@ -127,8 +127,17 @@ export class SqliteSession implements Session {
     return this.#sqlite.isTransaction;
   }
 
+  putLast(_name: string, sql: string, params: readonly Value[]): void {
+    this.run(sql, params);
+  }
+
+  /** One writes at a time, whatever is written. */
   begin(): void {
     this.run('BEGIN IMMEDIATE', []);
+  }
+
+  giveUp(): void {
+    // Nobody stands in line.
   }
 
   async commit(): Promise<void> {
@@ -170,6 +179,7 @@ const dialect: Dialect = {
     `CASE WHEN json_valid(${column}) THEN json_extract(${column}, '$.${path.join('.')}') END`,
   jsonListOf: (column) => `json_group_array(${column})`,
   isLike: (expression, place) => `${expression} LIKE ${place} ESCAPE '\\'`,
+  forMeAlone: '',
 };
 
 /**

@@ -123,7 +123,8 @@ export function rankByGraph(ranked: readonly Scored[], near: readonly number[]):
     .sort((a, b) => b.score - a.score);
 }
 
-function homeOf({ document, section }: Scored): string {
+/** A section as `document/section`. */
+export function homeOf({ document, section }: Scored): string {
   return `${document}/${section}`;
 }
 

@@ -12,6 +12,7 @@ import { outlineOf } from '../global/outline.ts';
 import {
   extractEntities,
   graphScores,
+  homeOf,
   type NamedEntities,
   rankBoth,
   rankByGraph,
@@ -30,6 +31,10 @@ export interface AgentParts extends ReasoningOptions {
   readonly text: boolean;
   /** What a passage gains that a selector keeps, as a share of its score. */
   readonly selectShare: number;
+  /** What selectors keep is the pool, N_s, where they keep anything; nothing else is ranked. */
+  readonly poolAlone: boolean;
+  /** What is near by text or by graph is the context, N_R, where the graph says anything; nothing else is ranked. */
+  readonly frontAlone: boolean;
 }
 
 // A filter that drops passages loses the answer where a page or a caption was misread; one that prefers loses nothing.
@@ -39,6 +44,8 @@ export const wholeAgent: AgentParts = Object.freeze({
   graph: true,
   text: true,
   selectShare: 0.25,
+  poolAlone: false,
+  frontAlone: false,
   ...reasoningOptions,
 });
 
@@ -132,7 +139,7 @@ function selectPassages({ filter }: Selector, { state, reader, parts }: Run): Ou
   if (new Set(ranked.map(({ document }) => document)).size > MOST_DOCUMENTS)
     return { skipped: { code: 'skipped.many-documents', params: { most: MOST_DOCUMENTS } } };
   const selected = select(ranked, filter, reader);
-  state.ranked = prefer(ranked, selected, parts.selectShare);
+  state.ranked = parts.poolAlone ? orAll(selected, ranked) : prefer(ranked, selected, parts.selectShare);
   return { input: ranked.length, left: selected.length };
 }
 
@@ -146,9 +153,12 @@ function selectNamed({ state, reader, parts }: Run): Outcome {
   const { ranked, named } = state;
   if (!parts.selectors) return switchedOff;
   if (named.size === 0) return unnamed;
-  state.sections = selectByEntity(ranked, named, reader);
-  const all = new Set(ranked.map(({ document, section }) => `${document}/${section}`));
-  return { input: all.size, left: state.sections.size };
+  const sections = selectByEntity(ranked, named, reader);
+  state.sections = sections;
+  const isIn = (passage: Scored): boolean => sections.has(homeOf(passage));
+  if (parts.poolAlone) state.ranked = orAll(ranked.filter(isIn), ranked);
+  const all = new Set(ranked.map(homeOf));
+  return { input: all.size, left: sections.size };
 }
 
 function rateByGraph({ state, reader, parts }: Run): Outcome {
@@ -167,9 +177,18 @@ function rankAll({ state, parts }: Run): Outcome {
     return { input, left: input };
   }
   if (near.some((one) => one > 0)) state.front = skyline(ranked, near);
+  if (parts.frontAlone) {
+    state.ranked = orAll(state.front, ranked);
+    return { input, left: state.ranked.length };
+  }
   const both = rankBoth(ranked, near, parts);
   state.ranked = both.ranked;
   return { input, left: both.raised };
+}
+
+/** As the authors’ own code does: an operator that leaves nothing is passed over. */
+function orAll(kept: readonly Scored[], all: readonly Scored[]): readonly Scored[] {
+  return kept.length > 0 ? kept : all;
 }
 
 /** Nothing selected, or everything, says nothing. */

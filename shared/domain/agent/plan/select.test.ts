@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeIndex } from '../../index/testing/fake-index.ts';
 import { retrieve, type Retrieval } from '../../retrieval/retrieve.ts';
 import type { AskContext } from '../../retrieval/ask-context.ts';
-import { carryOut, select } from './carry-out.ts';
+import { carryOut, select, wholeAgent, type AgentParts } from './carry-out.ts';
 import { operatorsFor } from './plan-agent.ts';
 import { readQuestion } from '../../question/read-question.ts';
 import { filterText } from '../global/filters/filters.ts';
@@ -72,21 +72,38 @@ test('selectors keep what satisfies the question, sections with all below them',
   expect(textsFor('Which larches are on the last page?')).toHaveLength(2);
 });
 
-test('what is selected comes first, and nothing that a selector leaves out is lost', () => {
+function carriedOut(question: string, parts: AgentParts = wholeAgent) {
   const askContext: AskContext = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
-  const run = (question: string) => {
-    const retrieval = found(question);
-    const plan = operatorsFor('single-hop', readQuestion(question).places, []);
-    const work = carryOut(plan, question, retrieval, askContext);
-    for (;;) {
-      const step = work.next();
-      if (step.done) return { retrieval, ...step.value };
-    }
-  };
-  const appendix = run('Which larches are in the appendix?');
+  const retrieval = found(question);
+  const work = carryOut(
+    operatorsFor('single-hop', readQuestion(question).places, []),
+    question,
+    retrieval,
+    askContext,
+    parts,
+  );
+  for (;;) {
+    const step = work.next();
+    if (step.done) return { retrieval, ...step.value };
+  }
+}
+
+test('what is selected comes first, and nothing that a selector leaves out is lost', () => {
+  const appendix = carriedOut('Which larches are in the appendix?');
   expect(appendix.ranked).toHaveLength(appendix.retrieval.ranked.length);
   expect(appendix.steps[0]).toMatchObject({ operator: 'Select_by_Section', with: 'in appendix', left: 2 });
-  const nowhere = run('Which larches are on page 99?');
+  const nowhere = carriedOut('Which larches are on page 99?');
   expect(nowhere.steps[0]).toMatchObject({ operator: 'Filter_Range', left: 0 });
+  expect(nowhere.ranked).toBe(nowhere.retrieval.ranked);
+});
+
+test('a pool by itself is what a selector keeps, and everything where it keeps nothing', () => {
+  const pool = { ...wholeAgent, poolAlone: true };
+  const appendix = carriedOut('Which larches are in the appendix?', pool);
+  expect(appendix.ranked.map(({ segment }) => segment.text).sort()).toEqual([
+    'More larches are listed here.',
+    'Plots of larches by year.',
+  ]);
+  const nowhere = carriedOut('Which larches are on page 99?', pool);
   expect(nowhere.ranked).toBe(nowhere.retrieval.ranked);
 });

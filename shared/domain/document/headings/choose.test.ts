@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildDocument } from '../build.ts';
 import type { OutlineEntry, PageContent, TextRun } from '../page-content.ts';
 import { linesOf } from '../layout/lines.ts';
@@ -122,6 +122,33 @@ test('bookmarks that point to wrong pages by a constant find their titles', () =
   const outline = Array.from({ length: 5 }, (_, i) => ({ title: `Topic ${'defgh'[i]!}`, level: 1, pageIndex: i }));
   const bookmarked = sections(pages, outline).filter(({ evidence }) => evidence.includes('outline'));
   expect(bookmarked.map((node) => node.pageIndex)).toEqual([3, 4, 5, 6, 7]);
+});
+
+describe('the title above all sections', () => {
+  const pages = [
+    page(0, [run('A report on fruit', 100, 760, { size: 24 }), ...headed(0, ['Apples', 'Pears']).runs]),
+    headed(1, ['Plums']),
+  ];
+  const [title, ...below] = [
+    ['A report on fruit', 1, 0],
+    ['Apples', 2, 0],
+    ['Pears', 3, 0],
+    ['Plums', 2, 1],
+  ].map(([name, level, pageIndex]) => ({ title: String(name), level: Number(level), pageIndex: Number(pageIndex) }));
+  const named = (outline: readonly OutlineEntry[], outlineFrom?: 'tags'): string[] => {
+    const { tree } = buildDocument({ ...content(pages, outline), outlineFrom });
+    return titles(tree.nodes.filter(isStructure).slice(1));
+  };
+
+  test('is no section of its own where only tags call it a heading', () => {
+    expect(named([title!, ...below], 'tags')).toEqual(['1 Apples', '2 Pears', '1 Plums']);
+  });
+
+  test('stays where bookmarks have it, and where other headings are as high', () => {
+    expect(named([title!, ...below])).toEqual(['1 A report on fruit', '2 Apples', '3 Pears', '2 Plums']);
+    const beside = below.map((entry) => ({ ...entry, level: 1 }));
+    expect(named([title!, ...beside], 'tags')[0]).toBe('1 A report on fruit');
+  });
 });
 
 test('an outline on one level gets its levels from its numbers', () => {

@@ -12,7 +12,7 @@ import { completeOutline } from './outline/complete.ts';
 import { levelled, levelledByPrint } from './outline/flat.ts';
 import { namesItemsAlone } from './outline/items.ts';
 import { usableOutline } from './outline/usable.ts';
-import { cutRunIns } from './run-ins.ts';
+import { cutRunIns, type CutMark } from './run-ins.ts';
 import type { Printed } from './heading-input.ts';
 import { stages, type Stage } from './stages.ts';
 
@@ -50,7 +50,7 @@ export function chooseHeadings(
     const marks = completeOutline(lines, levelledByPrint(aligned.marks, shown), shown);
     const isScant = outline.length <= SCANT_ENTRIES && shown.length >= RICH_ENTRIES;
     if (!isScant && !namesItemsAlone(lines, aligned.marks, shown, stats))
-      return namedSource(withNamed(cutRunIns(lines, marks), stats), content);
+      return namedSource(withNamed(cutRunIns(lines, withoutTitle(marks, title, content)), stats), content);
   }
   const inferred = inferHeadings(printed, classifier, given);
   if (inferred.marks.length > 0) return inferred;
@@ -66,6 +66,22 @@ function namedSource(headings: Headings, { outlineFrom }: DocumentContent): Head
     evidence: mark.evidence.map((one) => (one === 'outline' ? ('tags' as const) : one)),
   }));
   return { ...headings, marks };
+}
+
+/**
+ * Tags call the title of a web page a heading, since HTML has no other name for it; where all others are below it, it is the root of the
+ * tree already. Bookmarks stay as their readers know them.
+ */
+function withoutTitle(
+  marks: readonly CutMark[],
+  title: Printed['title'],
+  { outlineFrom }: DocumentContent,
+): readonly CutMark[] {
+  const [first, ...below] = marks;
+  if (outlineFrom !== 'tags' || !first || below.length === 0) return marks;
+  const isTitle = first.mark.from >= title.from && first.mark.from < title.to;
+  if (!isTitle || below.some(({ mark }) => mark.level <= first.mark.level)) return marks;
+  return below.map((one) => ({ ...one, mark: { ...one.mark, level: one.mark.level - 1 } }));
 }
 
 function isTrusted({ foundOnPage, found }: AlignedOutline): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Line } from '../layout/line.ts';
 import type { Candidate } from './candidates/candidates.ts';
-import { bracketNumber } from './number.ts';
+import { bracketNumber, parseNumber } from './number.ts';
 import { completeBracketed, completeUnnumbered } from './run-in-families.ts';
 import { candidateAt, judgedOf, inputWith } from './testing.ts';
 
@@ -85,4 +85,20 @@ test('numbers with a stop are the third level where white stands above them, and
   };
   expect(found(apart)).toEqual(expect.arrayContaining(['1. Images', '2. Labels', '3. Layers']));
   expect(found(close)).toEqual(texts(judgedOf(upper)));
+});
+
+test('so are those that open a paragraph of the column, unlike the words that lead an item', () => {
+  const upper = ['I. INTRODUCTION', 'II. METHOD', 'A. Data', 'B. Model', 'III. RESULTS'].map((text, i) =>
+    candidateAt(20 * i, text),
+  );
+  const openings = ['1. Images', '2. Labels', '3. Layers'].map((text, i) =>
+    runIn(45 + 4 * i, text, { number: parseNumber(text) }),
+  );
+  const all = [...upper, ...openings].sort((a, b) => a.from - b.from);
+  const found = (x0: number): string[] => {
+    const goingOn = Array.from({ length: 100 }, () => ({ left: 100, x0, size: 10 })) as Line[];
+    return texts(completeBracketed(inputWith(all, { lines: goingOn }), judgedOf(upper)));
+  };
+  expect(found(100)).toEqual(expect.arrayContaining(['1. Images', '2. Labels', '3. Layers']));
+  expect(found(120)).toEqual(texts(judgedOf(upper)));
 });

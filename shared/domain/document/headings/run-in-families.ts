@@ -10,10 +10,11 @@ const lists = wordLists('headingsRunInFamilies');
 const RUN_IN_CONFIDENCE = 0.5;
 const LEAST_UPPER = 2; // sections 'I' and 'II', subsections 'A' and 'B'
 const LEAST_FAMILY = 3;
+const EDGE = 0.5; // of the size
 const APART = 1.25; // line distances; items of a list stand closer
 
 /**
- * '1) Title: text' or '1. Title' below 'A. Title' below 'I. TITLE': where the two upper levels are there, such numbers are
+ * '1) Title: text', '1. Title' or '1. Title Text' below 'A. Title' below 'I. TITLE': where the two upper levels are there, such numbers are
  * the third, and their words stand in a style of their own.
  */
 export function completeBracketed(input: HeadingInput, judged: readonly Judged[]): readonly Judged[] {
@@ -25,13 +26,20 @@ export function completeBracketed(input: HeadingInput, judged: readonly Judged[]
     ).size;
   if (count('roman') < LEAST_UPPER || count('letter') < LEAST_UPPER) return judged;
   const open = input.candidates.filter((one) => !input.items.has(one));
-  const bracketed = open.filter(
-    ({ runIn, distinct, text, gapAbove }) =>
-      ((runIn || distinct) && /^\d{1,2}\)/.test(text)) || (distinct && gapAbove > APART && /^\d{1,2}\./.test(text)),
-  );
+  const bracketed = open.filter((one) => {
+    if (/^\d{1,2}\)/.test(one.text)) return one.runIn || one.distinct;
+    if (!/^\d{1,2}\./.test(one.text)) return false;
+    return one.runIn ? opensColumn(one, input) : one.distinct && one.gapAbove > APART;
+  });
   const families = Map.groupBy(bracketed, ({ style }) => style);
   const found = [...families.values()].flatMap((family) => (family.length < LEAST_FAMILY ? [] : inOrder(family)));
   return withFound(judged, found, true);
+}
+
+/** Its paragraph goes on at the edge of the column, where items of a list go on below their words. */
+function opensColumn({ to }: Candidate, { lines }: HeadingInput): boolean {
+  const next = lines[to];
+  return next !== undefined && next.x0 - next.left < EDGE * next.size;
 }
 
 /** Those that count from 1 or follow the number before them. */

@@ -52,3 +52,18 @@ test('a label in a face of its own is no heading without the title behind it', (
     'Appendix A – Proofs of the bounds',
   );
 });
+
+test('a number and words of a face of their own are a heading up to where the text begins, with or without a stop', () => {
+  const opening = (head: string, text: string) =>
+    candidates(
+      [
+        bold(head, 700),
+        run(text, 72 + 5 * (head.length + 1), 700),
+        run('and this goes on in the next line, all the way to the end of the column, as texts do', 72, 688),
+      ],
+      'wide',
+    );
+  const text = 'Where letters stand close, eyes see words, all the way to their end. And';
+  expect(opening('1.1 Archives', text)).toEqual(['1.1 Archives']);
+  expect(opening('1.1 Archives.', text)).toEqual(['1.1 Archives.']);
+});

@@ -28,11 +28,12 @@ export function runInEnd(
   return { to: at + 1, cut, text: line.text.slice(0, cut) };
 }
 
-/** Where the words behind a number stop being set apart; undefined if they are not, or do not end like a title. */
+/** Where the words behind a number stop being set apart; undefined if they are not, or what follows goes on with them. */
 function styledEnd(line: Line, head: number, stats: StyleStats): number | undefined {
   if (line.leadFont === stats.bodyFont || line.lead < head + 4 || line.lead >= line.text.length) return undefined;
   const words = line.text.slice(0, line.lead).trimEnd();
-  return /[.:]$/.test(words) ? words.length : undefined;
+  const endsTitle = /[.:]$/.test(words) || /^\s*["“'‘(]?[\p{Lu}\p{Lo}]/u.test(line.text.slice(words.length));
+  return endsTitle ? words.length : undefined;
 }
 
 /** A bold or slanted opening of a paragraph whose style ends within the line. */

@@ -2,12 +2,14 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import type { Row } from '../table.ts';
+import type { Row } from './table.ts';
 
 const Rows = z.array(z.object({ what: z.string(), number: z.string(), limit: z.string() }));
 
 /** What the last line of a part's output begins with; its rows follow as JSON. */
 const ROWS = 'rows ';
+
+const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Time that a part may take, and what of it is left; those that go through many documents measure as many as fit. */
 export interface Budget {
@@ -52,6 +54,9 @@ export async function rowsWithin(
   });
   const end = (): void => endGroup(child.pid);
   process.once('exit', end);
+  // Who is asked to end says so to those who would be left behind.
+  const leave = (): void => process.exit(1);
+  for (const signal of ENDING) process.once(signal, leave);
   const late = AbortSignal.timeout(limitMs);
   late.addEventListener('abort', end);
   let rows: readonly Row[] | undefined;
@@ -64,6 +69,7 @@ export async function rowsWithin(
   });
   late.removeEventListener('abort', end);
   process.off('exit', end);
+  for (const signal of ENDING) process.off(signal, leave);
   end();
   if (rows) return rows;
   const why = late.aborted ? `did not end within ${limitMs / 1000} s` : `ended with status ${code ?? 'unknown'}`;

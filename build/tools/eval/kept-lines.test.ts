@@ -2,11 +2,13 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openKept } from './kept-lines.ts';
 import { unreadResult } from './measure.ts';
 import { openPartial } from './partial.ts';
 
 let folder: string;
-beforeAll(async () => (folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-partial-'))));
+beforeAll(async () => (folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-kept-'))));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const result = (id: string) =>
@@ -27,12 +29,20 @@ test('a run goes on with what it has, without the line that a crash cut short', 
   expect((await openPartial(out, 'run 1')).known).toHaveLength(3);
 });
 
-test('results of another run are dropped, and a finished run leaves nothing', async () => {
-  const out = path.join(folder, 's.json');
-  await (await openPartial(out, 'run 1')).add([result('1')]);
-  const other = await openPartial(out, 'run 2');
+test('what another run left is dropped, and a finished run leaves nothing', async () => {
+  const file = path.join(folder, 's.jsonl');
+  const open = (run: string) => openKept(file, run, z.number());
+  await (await open('run 1')).add([1]);
+  const other = await open('run 2');
   expect(other.known).toEqual([]);
-  await other.add([result('1')]);
+  await other.add([1]);
+  expect((await open('run 2')).known).toEqual([1]);
   await other.remove();
-  expect((await openPartial(out, 'run 2')).known).toEqual([]);
+  expect((await open('run 2')).known).toEqual([]);
+});
+
+test('without a file nothing is kept', async () => {
+  const kept = await openKept(undefined, 'run', z.number());
+  await kept.add([1]);
+  expect(kept.known).toEqual([]);
 });
