@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createCanvas, loadImage, type ImageData } from '@napi-rs/canvas';
+import { expect } from '@playwright/test';
 import { chromium, type Page } from 'playwright';
 import { keepAge } from '../build/pictures/age.mjs';
 import { movingPicture, type Frame } from '../build/pictures/moving.ts';
@@ -36,9 +37,10 @@ const others = [
 const PATIENCE_MS = 300_000;
 const LOOKS_MS = 200;
 
-/** Settles when no answer is waited for, nothing moves, and what is in view is drawn as it stays. */
+/** Settles when no answer is waited for, no notice stands there, nothing moves, and what is in view is drawn as it stays. */
 async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.calls === '0');
+  await expect(page.getByRole('region', { name: 'Notices' })).toBeEmpty({ timeout: PATIENCE_MS });
   await nothingMoves(page);
   const end = performance.now() + PATIENCE_MS;
   while (!(await areDrawn(page))) {
@@ -258,6 +260,6 @@ async function addOthers(page: Page): Promise<void> {
   await page.waitForTimeout(8000); // until they are read, and the note about them is gone
   await page.getByRole('row').getByText('Paths that remember').click();
   await page.getByRole('tree').waitFor();
-  await page.getByRole('article').last().click();
+  await page.getByRole('article').first().click();
   await atRest(page);
 }
