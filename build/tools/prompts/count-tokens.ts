@@ -49,7 +49,7 @@ const kindOf: Readonly<Record<ContentKind, TokenKind>> = {
   reference: 'reference',
 };
 
-/** Tokens of the sentences of these passages, by what the sentences are; whole paragraphs that are none are apart where nothing is marked. */
+/** Tokens of the sentences of these passages, by what the sentences are; whole paragraphs without a sentence are apart where nothing is marked. */
 export function countHanded(
   handed: readonly Handed[],
   reader: Pick<IndexReader, 'contents'>,
