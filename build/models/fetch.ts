@@ -96,10 +96,22 @@ async function buildOllama(): Promise<void> {
   const named = `${module}@${version}`;
   const env = { GOBIN: path.dirname(fetched.ollama), CGO_ENABLED: '1', GOWORK: 'off' };
   const why = 'Ollama cannot be had from the Go registry';
-  const { output } = await must('go', ['mod', 'download', '-json', named], why, DOWNLOAD_MS, env);
+  const go = await newestGo();
+  const { output } = await must(go, ['mod', 'download', '-json', named], why, DOWNLOAD_MS, env);
   if (!output.includes(`"Sum": "${OLLAMA_SUM}"`)) throw new Error(`${named} is another module than it should be.`);
   say(`Building Ollama ${version} for tests (once, minutes).`);
-  await must('go', ['install', named], 'Ollama cannot be built here', BUILD_MS, env);
+  await must(go, ['install', named], 'Ollama cannot be built here', BUILD_MS, env);
+}
+
+/** A system's own Go is often older than the module needs; Go's own packages go where nobody's path need lead. */
+async function newestGo(): Promise<string> {
+  const found: (readonly [string, number])[] = [];
+  for (const command of ['go', '/usr/local/go/bin/go']) {
+    const { output } = await run(command, ['env', 'GOVERSION'], { capture: true }).catch(() => ({ output: '' }));
+    const [, major, minor] = /go(\d+)\.(\d+)/.exec(output) ?? [];
+    if (minor !== undefined) found.push([command, Number(major) * 1000 + Number(minor)]);
+  }
+  return found.toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 'go';
 }
 
 /** @throws Absent with the last line of what was said, where the command is not there or fails */

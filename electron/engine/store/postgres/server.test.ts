@@ -87,6 +87,7 @@ describe.runIf(onServer)('a library on a server', () => {
       { kind: 'all' },
       { kind: 'documents', keys: [2, 4] as never },
       { kind: 'documents', keys: [] },
+      { kind: 'documents', keys: Array.from({ length: 25 }, (_, at) => (at < 2 ? at + 1 : at + 2)) as never },
       { kind: 'sections', document: 3 as never, orders: [1, 30] },
       { kind: 'positions', document: 1 as never, positions: [0, 5, 9, 31] },
     ];

@@ -12,7 +12,7 @@ import type {
 } from '../word-index.ts';
 import { KnownScores } from './known-scores.ts';
 import { matching } from './match.ts';
-import { bestOf, noRows, together, within, type Ranges, type ScoredRows } from './scored-rows.ts';
+import { bestOf, noRows, together, within, type Ranges, type ScoredRows } from '../scored-rows.ts';
 import { restoreSearchCounts, type FullTextDb } from './search-counts.ts';
 
 // Working out the scores of all rows of a word takes as long as ranking a third of them by a statement.

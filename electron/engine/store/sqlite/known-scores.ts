@@ -8,7 +8,7 @@ import type { ColumnWeights, Sought } from '../word-index.ts';
 import { matching } from './match.ts';
 import { parseOccurrences } from './occurrences.ts';
 import { RowLengths } from './row-lengths.ts';
-import type { ScoredRows } from './scored-rows.ts';
+import type { ScoredRows } from '../scored-rows.ts';
 import { searchTotals, type FullTextDb } from './search-counts.ts';
 
 // Sixteen bytes a row: at most 32 MB are kept.

@@ -1,5 +1,5 @@
 /** Rows with their scores, in arrays of numbers: tens of thousands for a question. */
-import type { RankedRow } from '../word-index.ts';
+import type { RankedRow } from './word-index.ts';
 
 /** Rows ascending, each once. */
 export interface ScoredRows {
@@ -57,16 +57,22 @@ function leastOfBest(scores: Float64Array, limit: number): number {
 /** Only those in the ranges; all without. */
 export function within({ rows, scores }: ScoredRows, ranges: Ranges | undefined): ScoredRows {
   if (!ranges) return { rows, scores };
+  const places = placesIn(rows, ranges);
+  return {
+    rows: Float64Array.from(places, (place) => rows[place]!),
+    scores: Float64Array.from(places, (place) => scores[place]!),
+  };
+}
+
+/** Where the rows are that lie in the ranges. */
+export function placesIn(rows: Float64Array, ranges: Ranges): readonly number[] {
   const places: number[] = [];
   let from = 0;
   for (const [first, last] of ranges) {
     from = firstNotBelow(rows, first, from);
     while (from < rows.length && rows[from]! <= last) places.push(from++);
   }
-  return {
-    rows: Float64Array.from(places, (place) => rows[place]!),
-    scores: Float64Array.from(places, (place) => scores[place]!),
-  };
+  return places;
 }
 
 /** Where the first row is that is not below `row`, from `from` on; the length where none is. */
