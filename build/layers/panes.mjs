@@ -123,6 +123,7 @@ export const PANES = {
       'matrix',
       'cites',
       'library',
+      'scans',
       'settings',
       'layout',
       'styles/index.css',

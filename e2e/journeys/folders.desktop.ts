@@ -55,6 +55,22 @@ test('models, language data and keys are where the reader or the system keeps th
     await closeSettings();
   });
 
+  await test.step('a language is taken from a file, and one that is none says why', async () => {
+    await openSettings('Scanned pages');
+    const more = page.getByRole('region', { name: 'More languages' });
+    const choose = (chosen: string): Promise<void> =>
+      app.host.choose([chosen], () => more.getByRole('button', { name: 'Choose file…' }).click());
+    await choose(await file('given/readme.txt', new Uint8Array()));
+    await expect(settings.getByRole('alert')).toContainText('“readme.txt” is no language data.');
+    const data = new Uint8Array(2048);
+    data[0] = 4; // of its parts
+    await choose(await file('given/ell.traineddata', data));
+    await more.getByRole('button', { name: 'Remove Greek' }).click();
+    await expect(more.getByRole('button', { name: 'Remove Greek' })).toHaveCount(0);
+    await expect(settings.getByRole('alert')).toHaveCount(0);
+    await closeSettings();
+  });
+
   await test.step('the folder of the library is shown where the system shows folders', async () => {
     await openSettings('Storage');
     await page.getByRole('button', { name: 'Show the folder' }).click();

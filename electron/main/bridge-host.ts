@@ -17,6 +17,7 @@ const Picked = z.enum([
   'model-folder',
   'model-archive',
   'language-data',
+  'language-file',
   'watch-folder',
   'notes-folder',
   'marks-folder',

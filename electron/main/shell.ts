@@ -176,6 +176,7 @@ const chosenBy = {
   'model-folder': 'host.import-model',
   'model-archive': 'host.import-model',
   'language-data': 'host.use-language-data',
+  'language-file': 'host.add-language',
   'watch-folder': 'host.watch-folder',
   'notes-folder': 'host.notes-folder',
   'marks-folder': 'host.marks-folder',
@@ -196,6 +197,11 @@ const pickOptions: Record<Exclude<Picked, 'save-library'>, OpenDialogOptions> = 
     filters: [{ name: 'Archives', extensions: ['zip', 'tar', 'tgz', 'gz'] }],
   },
   'language-data': { title: 'Choose the folder with language data', properties: ['openDirectory'] },
+  'language-file': {
+    title: 'Add languages from files',
+    properties: ['openFile', 'multiSelections'],
+    filters: [{ name: 'Language data', extensions: ['traineddata', 'gz'] }],
+  },
   'watch-folder': { title: 'Choose a folder to watch', properties: ['openDirectory'] },
   'notes-folder': { title: 'Choose a folder for files of notes', properties: ['openDirectory', 'createDirectory'] },
   'marks-folder': {

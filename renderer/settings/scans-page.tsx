@@ -1,13 +1,12 @@
 import { FolderOpen, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { RecognitionState } from '#shared/contract/recognition.ts';
-import { languagesText } from '#shared/contract/language-names.ts';
 import { bytesText } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { T } from '../languages/trans.tsx';
 import { Button } from '../parts/button.tsx';
 import { GetLanguage } from '../scans/get-language.tsx';
-import { scanLanguageText } from '../scans/language-names.ts';
+import { scanLanguagesText, scanLanguageText } from '../scans/language-names.ts';
 import { useWindow } from '../state/use-window.ts';
 import { LANGUAGE_FILES, sourceTexts } from './scan-words.ts';
 import { SetGroup, SetMore, SetRow } from './set-group.tsx';
@@ -76,7 +75,7 @@ export function ScansPage() {
 
 /** What was downloaded, to be removed, and one more, to be chosen among all that can be had. */
 function MoreLanguages() {
-  const { offers, recognition, removeLanguage } = useWindow((state) => state.recognition);
+  const { offers, recognition, removeLanguage, canChoose, addFromFile } = useWindow((state) => state.recognition);
   const [chosen, setChosen] = useState('');
   if (!offers) return null;
   const here = new Set(recognition?.data?.languages);
@@ -116,6 +115,16 @@ function MoreLanguages() {
         </select>
         {offer && <GetLanguage offer={offer} />}
       </SetRow>
+      {canChoose && (
+        <SetRow
+          name={t('From a file')}
+          text={t('A file like deu.traineddata, from another computer; nothing is downloaded.')}
+        >
+          <Button small onClick={() => void addFromFile()}>
+            <FolderOpen size={14} /> {t('Choose file…')}
+          </Button>
+        </SetRow>
+      )}
     </SetGroup>
   );
 }
@@ -125,7 +134,7 @@ function LanguageData({ recognition: { data, chosen } }: { readonly recognition:
   const { canChoose, choose, look, returnToDefault } = useWindow((state) => state.recognition);
   return (
     <SetRow
-      name={data ? languagesText(data.languages) : t('None')}
+      name={data ? scanLanguagesText(data.languages) : t('None')}
       text={
         data ? (
           <>
@@ -136,7 +145,7 @@ function LanguageData({ recognition: { data, chosen } }: { readonly recognition:
             />
             {data.source !== 'shipped' &&
               data.shipped.length > 0 &&
-              ` ${t('{languages} comes with Wayleaf.', { languages: languagesText(data.shipped) })}`}
+              ` ${t('{languages} comes with Wayleaf.', { languages: scanLanguagesText(data.shipped) })}`}
           </>
         ) : (
           t('Scanned pages are shown, but you cannot search or quote their text.')

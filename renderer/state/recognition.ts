@@ -18,6 +18,8 @@ export interface Recognition {
   readonly returnToDefault: () => Promise<void>;
   /** Let the reader pick a folder; where it has no language data, what was used before stays. */
   readonly choose: () => Promise<void>;
+  /** Let the reader pick files with languages; any other file is refused, and the reader is told. */
+  readonly addFromFile: () => Promise<void>;
   readonly forgetProblem: () => void;
   /** Languages that can be had; undefined until the engine has told. */
   readonly offers: LanguageOffers | undefined;
@@ -46,6 +48,16 @@ export function createRecognition(
       set({ problem: readerText(toReport(error)) });
     }
   };
+  const pick = async (what: 'language-data' | 'language-file'): Promise<void> => {
+    set({ problem: undefined });
+    try {
+      await shell?.pickLanguageData(what);
+    } catch (error) {
+      // The shell says it in the reader's words already.
+      set({ problem: toReport(error).message });
+    }
+    await Promise.all([get().look(), get().lookForOffers()]);
+  };
   return {
     ...createDownloads(engine, attempt, slice),
     recognition: undefined,
@@ -56,17 +68,8 @@ export function createRecognition(
       set({ problem: undefined });
       return attempt(() => engine.call('recognition.use-default', {}));
     },
-    choose: async () => {
-      set({ problem: undefined });
-      try {
-        await shell?.pickLanguageData();
-      } catch (error) {
-        // The shell says it in the reader's words already.
-        set({ problem: toReport(error).message });
-        return;
-      }
-      await get().look();
-    },
+    choose: () => pick('language-data'),
+    addFromFile: () => pick('language-file'),
     forgetProblem: () => set({ problem: undefined }),
   };
 }

@@ -10,7 +10,7 @@ export const bridgeChannels = {
   gone: 'wayleaf:gone',
   /** Shell → window: (command). */
   command: 'wayleaf:command',
-  /** Window → shell, answered with an `Outcome`: ('files' | 'folder' | 'missing' | 'model-folder' | 'model-archive' | 'language-data' | 'watch-folder' | 'notes-folder' | 'marks-folder' | 'save-library' | 'take-in-library'). */
+  /** Window → shell, answered with an `Outcome`: ('files' | 'folder' | 'missing' | 'model-folder' | 'model-archive' | 'language-data' | 'language-file' | 'watch-folder' | 'notes-folder' | 'marks-folder' | 'save-library' | 'take-in-library'). */
   pick: 'wayleaf:pick',
   /** Window → shell, answered with an `Outcome`: ('library'). */
   show: 'wayleaf:show',

@@ -33,8 +33,8 @@ export interface DesktopBridge {
   findMissing(): Promise<void>;
   /** Install a model from a folder or archive that the reader picks. */
   pickModel(what: 'model-folder' | 'model-archive'): Promise<void>;
-  /** Recognize scanned pages with the language data in a folder that the reader picks. */
-  pickLanguageData(): Promise<void>;
+  /** Recognize scanned pages with the language data in a folder that the reader picks, or add languages from files. */
+  pickLanguageData(what: 'language-data' | 'language-file'): Promise<void>;
   /** Watch a folder that the reader picks. */
   pickWatchedFolder(): Promise<void>;
   /** Choose a folder for files of this program: of notes, or of marks that travel. */

@@ -2,6 +2,8 @@
 import { DetailsSheet } from '../../library/details-sheet.tsx';
 import { DuplicatesPane } from '../../library/duplicates-pane.tsx';
 import { ShownDetails } from '../../library/file-details.tsx';
+import { UnreadScans } from '../../scans/unread-scans.tsx';
+import type { ScanDetails } from '#shared/contract/recognition.ts';
 import { EmptyLibrary } from '../../library/empty-library.tsx';
 import { LibraryDialogs } from '../../library/dialogs.tsx';
 import { IndexingView } from '../../library/indexing-view.tsx';
@@ -74,6 +76,19 @@ const fileDetails = () => {
     />
   );
 };
+
+const unread = (wants: ScanDetails['wants']) => () => (
+  <UnreadScans
+    document={testId('a')}
+    scans={{
+      unread: [
+        { why: 'unclear', pages: [1, 2, 5] },
+        { why: 'given-up', pages: [4] },
+      ],
+      wants,
+    }}
+  />
+);
 
 /** @param rest  what differs from the list as it is opened */
 function list(id: string, rest: (window: TestWindow) => void, more: Partial<Example> = {}): Example {
@@ -232,6 +247,26 @@ export const librarySection: Section = {
         window.dialogs.set({ editing: testId('a') });
       },
       show: () => <DetailsSheet hidden={false} />,
+    },
+    {
+      id: 'unread-scans-language',
+      width: 360,
+      height: 220,
+      set: listing,
+      show: unread({ language: 'deu', bytes: 1_525_436 }),
+    },
+    {
+      id: 'unread-scans-script',
+      width: 360,
+      height: 260,
+      set: listing,
+      show: unread({
+        ...{ language: 'ukr', bytes: 3_763_220, script: 'Cyrl' },
+        others: [
+          { language: 'rus', bytes: 3_861_738 },
+          { language: 'bul', bytes: 1_675_212 },
+        ],
+      }),
     },
     { id: 'file-details', width: 360, height: 320, set: listing, show: fileDetails },
     dialog('dialog-details', { kind: 'details', document: testId('e') }),

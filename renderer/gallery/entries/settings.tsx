@@ -148,7 +148,19 @@ export const settingsSection: Section = {
         source: 'system' as const,
         shipped: ['eng'],
       };
-      window.recognition.set({ recognition: { data, chosen: null, libraryFolder: '/home/reader/tessdata' } });
+      window.recognition.set({
+        recognition: { data, chosen: null, libraryFolder: '/home/reader/tessdata' },
+        canChoose: true,
+        offers: {
+          from: 'https://example.com/tessdata_fast',
+          license: 'Apache-2.0',
+          languages: [
+            { language: 'fra', bytes: 1_130_365 },
+            { language: 'ara', bytes: 1_432_056 },
+          ],
+          downloaded: [{ language: 'deu', bytes: 1_525_436 }],
+        },
+      });
     }),
     page('settings-appearance', 'appearance'),
     page('settings-connections', 'connections', (window) => {
