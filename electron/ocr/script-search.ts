@@ -1,4 +1,4 @@
-/** Finds out in which script a document is written, from how well its pages are read. */
+/** Chooses the languages that a page is read in: by its script, and where its picture does not tell that by how well they read it. */
 import type { Reading } from './page-reader.ts';
 
 /** What the pages of a document tell about each other. */
@@ -19,12 +19,28 @@ const BETTER_CONFIDENCE = 10;
 const MAX_SEARCHES = 3;
 
 /**
- * Read a page with the languages that read the page before, and where that is not clear with those of other scripts.
+ * Read a page in the languages of its script, where its picture told it; else with the languages that read the page before,
+ * and where that is not clear with those of other scripts.
  *
  * @param read     reads the page with one of the choices
- * @param choices  how many there are; the first is the likeliest
+ * @param choices  the scripts of each; the first is the likeliest
+ * @param script   what the picture told
+ * @returns undefined where none of the choices has the script: they would take its letters for their own
  */
 export async function readInItsScript(
+  read: (choice: number) => Promise<Reading>,
+  choices: readonly ReadonlySet<string>[],
+  script: string | undefined,
+  memory: ScriptMemory,
+): Promise<Reading | undefined> {
+  if (script === undefined) return searchScripts(read, choices.length, memory);
+  const choice = choices.findIndex((scripts) => scripts.has(script));
+  if (choice < 0) return undefined;
+  memory.choice = choice;
+  return read(choice);
+}
+
+async function searchScripts(
   read: (choice: number) => Promise<Reading>,
   choices: number,
   memory: ScriptMemory,
