@@ -140,6 +140,15 @@ describe.skipIf(postgresPrograms === undefined)(`workers on one queue${withoutSe
   const jobs = async (state: string): Promise<number> =>
     (await rows(`SELECT 1 FROM jobs WHERE state = '${state}'`)).length;
 
+  /** A worker that comes as far as to what is locked, and no further. @param isThere  resolves once it is there */
+  async function killedAt(lock: string, isThere: () => Promise<void>): Promise<void> {
+    const letGo = await hold(lock);
+    const worker = work();
+    await isThere();
+    await kill(worker);
+    await letGo();
+  }
+
   /** Another worker ends it, and the library is what it is when nothing goes wrong. */
   async function expectWhole(already: number): Promise<void> {
     const { indexed, failed, waiting, left } = await work().ended;
@@ -150,11 +159,7 @@ describe.skipIf(postgresPrograms === undefined)(`workers on one queue${withoutSe
   test(
     'killed as it claims one: the claim is undone',
     async () => {
-      const letGo = await hold('LOCK TABLE jobs IN SHARE MODE');
-      const worker = work();
-      await untilWaiting('UPDATE jobs SET state');
-      await kill(worker);
-      await letGo();
+      await killedAt('LOCK TABLE jobs IN SHARE MODE', () => untilWaiting('UPDATE jobs SET state'));
       await expectWhole(0);
     },
     LIMIT_MS,
@@ -164,11 +169,9 @@ describe.skipIf(postgresPrograms === undefined)(`workers on one queue${withoutSe
     'killed as it parses one: nothing of it is there',
     async () => {
       // It comes no further than to the door of the store.
-      const letGo = await hold('LOCK TABLE nodes IN EXCLUSIVE MODE');
-      const worker = work();
-      await until(async () => (await jobs('indexing')) > 0, 120_000);
-      await kill(worker);
-      await letGo();
+      await killedAt('LOCK TABLE nodes IN EXCLUSIVE MODE', () =>
+        until(async () => (await jobs('indexing')) > 0, 120_000),
+      );
       expect(await rows('SELECT 1 FROM indexes')).toEqual([]);
       await expectWhole(0);
     },
@@ -178,12 +181,8 @@ describe.skipIf(postgresPrograms === undefined)(`workers on one queue${withoutSe
   test(
     'killed as it stores one: nothing of it is there',
     async () => {
-      const letGo = await hold('LOCK TABLE postings IN EXCLUSIVE MODE');
-      const worker = work();
       // Its passages are written, and not yet where their words stand.
-      await untilWaiting('DELETE FROM postings');
-      await kill(worker);
-      await letGo();
+      await killedAt('LOCK TABLE postings IN EXCLUSIVE MODE', () => untilWaiting('DELETE FROM postings'));
       expect(await rows('SELECT 1 FROM nodes')).toEqual([]);
       await expectWhole(0);
     },
@@ -194,11 +193,9 @@ describe.skipIf(postgresPrograms === undefined)(`workers on one queue${withoutSe
     'killed as it finishes one, all of it written and none of it committed: it is read again',
     async () => {
       await rows("INSERT INTO kept (name, value) VALUES ('index.version', '0')");
-      const letGo = await hold("SELECT 1 FROM kept WHERE name = 'index.version' FOR UPDATE");
-      const worker = work();
-      await untilWaiting('INSERT INTO kept');
-      await kill(worker);
-      await letGo();
+      await killedAt("SELECT 1 FROM kept WHERE name = 'index.version' FOR UPDATE", () =>
+        untilWaiting('INSERT INTO kept'),
+      );
       await expectWhole(0);
     },
     LIMIT_MS,

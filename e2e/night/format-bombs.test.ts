@@ -7,7 +7,7 @@ import { formatOfName, type SourceFormat } from '#shared/base/formats.ts';
 import { Converter } from '../../electron/engine/converting/converter.ts';
 import { BrowserPrinter } from '../../electron/print/browser-printer.ts';
 import { launchNode } from '../../electron/process/launch.ts';
-import { treeBytes } from '../../electron/process/process-tree.ts';
+import { bytesOf, listProcesses, treeOf, type OneProcess } from '../../electron/process/process-tree.ts';
 import * as bombs from '../fixtures/formats/bombs.ts';
 import { convertFile } from '../integration/support/library.ts';
 import { findChromium } from '../support/chromium.ts';
@@ -20,7 +20,10 @@ const NAMED = ['file.too-large', 'convert.unreadable', 'convert.failed'];
 let folder = '';
 let converter: Converter;
 let printer: BrowserPrinter;
+/** What tests before this one started, and is still ending. */
+let strangers: ReadonlySet<number>;
 beforeAll(async () => {
+  strangers = new Set((await started()).map(({ pid }) => pid));
   folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-bombs-'));
   converter = new Converter({ file: convertFile, launch: launchNode });
   printer = new BrowserPrinter({ find: findChromium, sandbox: false });
@@ -31,12 +34,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+async function started(): Promise<readonly OneProcess[]> {
+  return treeOf(process.pid, await listProcesses());
+}
+
 /** How many bytes all processes that were started from here took at most, beyond this one. */
 async function peakOf(work: Promise<unknown>): Promise<number> {
   let peak = 0;
   const look = setInterval(() => {
-    treeBytes(process.pid).then(
-      (bytes) => (peak = Math.max(peak, bytes - process.memoryUsage.rss())),
+    started().then(
+      (tree) => (peak = Math.max(peak, bytesOf(tree.filter(({ pid }) => !strangers.has(pid))))),
       () => undefined,
     );
   }, LOOK_MS);

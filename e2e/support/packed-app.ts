@@ -37,12 +37,14 @@ export interface PackedApp {
 export async function packApp(folder: string): Promise<PackedApp> {
   const runtime = await makeRuntime(folder);
   const output = path.join(folder, 'release');
+  // Packing writes into the lists of what it packs, and the tests of one process share them.
+  const own = structuredClone(config);
   await build({
     projectDir: root,
     linux: [],
     x64: true,
     dir: true,
-    config: { ...config, electronDist: runtime, directories: { ...config.directories, output } },
+    config: { ...own, electronDist: runtime, directories: { ...own.directories, output } },
   });
   const unpacked = path.join(output, 'linux-unpacked');
   return {

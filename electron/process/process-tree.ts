@@ -81,7 +81,8 @@ export function meterTree(root: () => Promise<number | undefined>, most: number,
   return () => clearInterval(timer);
 }
 
-async function listProcesses(): Promise<readonly OneProcess[]> {
+/** All processes of the machine; none where the system does not tell. */
+export async function listProcesses(): Promise<readonly OneProcess[]> {
   if (process.platform === 'linux') return listOnLinux();
   const [program, args] =
     process.platform === 'win32'

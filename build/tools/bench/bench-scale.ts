@@ -1,33 +1,19 @@
 /** How questions, start, memory and disk grow with the library: one library, made larger and larger, asked as a window asks. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type { Progress } from '../../../electron/cli/output.ts';
 import { createIndexReader } from '../../../electron/engine/store/index-reader.ts';
 import { int } from '../../../electron/engine/store/db.ts';
 import { openStore } from '../../../electron/engine/store/open.ts';
 import { lineChart } from '../metrics/chart.ts';
+import { askEngine, showMade, type EngineFigures } from './ask-engine.ts';
 import { makeQuestions } from './bench-ask.ts';
-import { engineProcess } from './engine-process.ts';
 import { multiplyLibrary } from './multiply.ts';
-import { percentile, round } from './numbers.ts';
+import { round } from './numbers.ts';
 
-export interface ScaleStep {
-  readonly documents: number;
+export interface ScaleStep extends EngineFigures {
   readonly pages: number;
   readonly segments: number;
-  /** From starting the engine process to the whole list of documents in a window. */
-  readonly startMs: number;
-  /** Processor time of the same: what a quiet machine needs. */
-  readonly startCpuMs: number;
-  /** Of the first question after that. */
-  readonly firstAnswerMs: number;
-  readonly medianMs: number;
-  readonly p95Ms: number;
-  /** Processor time of the engine for a question, in steps of 10 ms. */
-  readonly p95CpuMs: number;
-  /** Engine and helpers together, resident, after all questions; null where the system has no /proc. */
-  readonly engineMb: number | null;
   readonly kbPerPage: number;
 }
 
@@ -53,9 +39,7 @@ export async function* benchScale(
   for (const documents of sizes) {
     for (const count of multiplyLibrary(from, path.join(folder, 'library.db'), documents)) {
       if (count % GIVE_WAY_EVERY > 0) continue;
-      progress.show(count / documents, `${count} of ${documents} documents are made`);
-      await setImmediate();
-      signal.throwIfAborted();
+      await showMade(count, documents, progress, signal);
     }
     progress.clear();
     yield await benchEngine(folder, progress, signal);
@@ -65,38 +49,7 @@ export async function* benchScale(
 /** Start the engine on the library in the folder as a host does, and ask it as a window asks. */
 export async function benchEngine(folder: string, progress: Progress, signal: AbortSignal): Promise<ScaleStep> {
   const { questions, ...size } = await sizeOf(folder);
-  const startedAt = performance.now();
-  const engine = engineProcess(folder);
-  try {
-    const documents = await engine.countDocuments(signal);
-    const startMs = performance.now() - startedAt;
-    const startCpuMs = await engine.processorMs();
-    const times: number[] = [];
-    const cpuTimes: number[] = [];
-    for (const [at, question] of questions.entries()) {
-      progress.show(at / questions.length, 'Asking');
-      const before = await engine.processorMs();
-      const askedAt = performance.now();
-      await engine.window.call('answer.ask', { question, scope: { kind: 'library' }, strategy: 'auto' }, signal);
-      times.push(performance.now() - askedAt);
-      cpuTimes.push((await engine.processorMs()) - before);
-    }
-    progress.clear();
-    const warm = times.slice(WARM_UP);
-    return {
-      documents,
-      ...size,
-      startMs: round(startMs),
-      startCpuMs,
-      firstAnswerMs: round(times[0] ?? 0),
-      medianMs: round(percentile(warm, 0.5)),
-      p95Ms: round(percentile(warm, 0.95)),
-      p95CpuMs: percentile(cpuTimes.slice(WARM_UP), 0.95),
-      engineMb: await engine.residentMb(),
-    };
-  } finally {
-    await engine.close();
-  }
+  return { ...size, ...(await askEngine(folder, { warmUp: WARM_UP, questions }, progress, signal)) };
 }
 
 type Size = Pick<ScaleStep, 'pages' | 'segments' | 'kbPerPage'>;

@@ -10,7 +10,15 @@ import { withPdfLibrary } from '../eval/pdf-library.ts';
 import { readDatasets } from '../eval/read-datasets.ts';
 import { chosenPiece, wholeNumber } from '../eval/whole-number.ts';
 import { countPrompts, CountedPrompt } from '../prompts/count-prompts.ts';
-import { strayKinds, strayShare, sumCounts, tokenKinds, type TokenCounts } from '../prompts/count-tokens.ts';
+import {
+  strayKinds,
+  strayShare,
+  sumCounts,
+  tokenKinds,
+  unmarkedShare,
+  type TokenCounts,
+  type TokenKind,
+} from '../prompts/count-tokens.ts';
 
 const DEFAULT_PROMPTS = 200;
 const DEFAULT_BUDGET = 2000;
@@ -29,7 +37,8 @@ export const evalPrompts: Command = {
     '  --cache DIR      where the indexes of PDFs are kept between runs',
     '',
     'Sections are judged by a scripted model that knows where the answer stands. Tokens of axis labels, references, names under',
-    'titles and scraps that are no sentence are stray; tables, captions, code and formulas are what they are.',
+    'titles and scraps that are no sentence are stray; tables, captions, code and formulas are what they are. Of a source that is only text',
+    'nobody says what is a row, an item of a list or a head: its whole paragraphs that are no sentence are counted apart.',
     '',
   ],
   options: {
@@ -77,7 +86,14 @@ export const evalPrompts: Command = {
     const counts = sumCounts(read);
     const stray = strayShare(counts);
     const conditions = { dataset, prompts: read.length, budget: budgetTokens, version };
-    out.printMeasured({ ...conditions, machine: machineName(), counts, stray, most: MOST_STRAY });
+    out.printMeasured({
+      ...conditions,
+      machine: machineName(),
+      counts,
+      stray,
+      unmarked: unmarkedShare(counts),
+      most: MOST_STRAY,
+    });
     const part = counted.length < tasks.length ? ` of ${tasks.length}` : '';
     out.print(`${dataset}: ${read.length}${part} prompts, budget ${budgetTokens} tokens; ${conditions.version}`);
     printCounts(counts, out);
@@ -90,9 +106,16 @@ function printCounts(counts: TokenCounts, out: Output): void {
   out.print(
     table(
       ['tokens of', 'count', 'in a sentence'],
-      tokenKinds.map((kind) => [kind, String(counts[kind]), strayKinds.has(kind) ? 'no' : 'yes']),
+      tokenKinds.map((kind) => [kind, String(counts[kind]), isInSentence(kind)]),
     ),
   );
   out.print();
   out.print(`${(100 * strayShare(counts)).toFixed(2)} % belong to no sentence; ${100 * MOST_STRAY} % at most.`);
+  const unmarked = (100 * unmarkedShare(counts)).toFixed(2);
+  out.print(`${unmarked} % are paragraphs of sources that are only text, and no sentences: nobody says what they are.`);
+}
+
+function isInSentence(kind: TokenKind): string {
+  if (kind === 'unmarked') return 'not known';
+  return strayKinds.has(kind) ? 'no' : 'yes';
 }

@@ -67,7 +67,7 @@ function keyOf({ dataset, document, id }: Omit<CountedPrompt, 'counts'>): string
 }
 
 async function countOf(
-  { question }: Task,
+  { subject, question }: Task,
   opened: OpenSubject,
   { budgetTokens, signal }: Pick<Counting, 'budgetTokens' | 'signal'>,
 ): Promise<TokenCounts> {
@@ -82,5 +82,6 @@ async function countOf(
   return countHanded(
     evidence.map(({ segment }) => ({ document, segment })),
     reader,
+    { marked: subject.source.kind !== 'text' },
   );
 }

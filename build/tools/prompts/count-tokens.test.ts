@@ -4,7 +4,7 @@ import type { ContentKind } from '#shared/domain/document/tree.ts';
 import { nodeId } from '#shared/base/ids.ts';
 import type { Segment, Sentence } from '#shared/domain/segment/segment.ts';
 import { countTokens } from '#shared/domain/segment/tokens.ts';
-import { countHanded, strayShare, sumCounts } from './count-tokens.ts';
+import { countHanded, strayShare, sumCounts, unmarkedShare } from './count-tokens.ts';
 
 const document = 'a'.repeat(64) as DocumentId;
 const section = nodeId('section', 0);
@@ -49,7 +49,7 @@ test('labels of axes, references, and what is no sentence are told from sentence
   ] as const;
   const { passages, reader } = handed(parts);
   const of = (...at: readonly number[]): number => at.reduce((sum, one) => sum + countTokens(parts[one]![1]), 0);
-  const counts = countHanded(passages, reader);
+  const counts = countHanded(passages, reader, { marked: true });
   expect(counts).toMatchObject({
     sentence: of(0, 2, 3),
     table: of(4),
@@ -67,7 +67,37 @@ test('sentences are told in languages without spaces', () => {
     ['text', '落叶松每年向上移动四米。'],
     ['text', '图例'],
   ]);
-  expect(countHanded(passages, reader)).toMatchObject({ sentence: countTokens('落叶松每年向上移动四米。') });
+  expect(countHanded(passages, reader, { marked: true })).toMatchObject({
+    sentence: countTokens('落叶松每年向上移动四米。'),
+  });
+});
+
+test('a sentence that a line break cut is read whole, and a head before a sentence is none', () => {
+  const node = nodeId('content', 0);
+  const pieces = ['The man gave these', 'things to his son.', '3.3 Prices', 'The seller sets them alone.'];
+  let text = '';
+  const sentences = pieces.map((said): Sentence => {
+    const start = text === '' ? 0 : text.length + 1;
+    text += text === '' ? said : ` ${said}`;
+    return { start, end: text.length, span: { node, start, end: text.length } };
+  });
+  const tokens = countTokens(text);
+  const segment: Segment = { order: 0, section, text, tokens, sentences, pageIndex: 0, kind: 'text' };
+  const reader = { contents: () => [{ id: node, section, kind: 'text' as const, text, lines: [] }] };
+  const counts = countHanded([{ document, segment }], reader, { marked: false });
+  expect(counts).toMatchObject({ scrap: countTokens('3.3 Prices'), unmarked: 0 });
+});
+
+test('where nothing is marked, whole paragraphs that are no sentence are counted apart', () => {
+  const { passages, reader } = handed([
+    ['text', 'Stems were counted:'],
+    ['text', 'two larches'],
+  ]);
+  const apart = countHanded(passages, reader, { marked: false });
+  expect(apart).toMatchObject({ scrap: 0, unmarked: countTokens('two larches') });
+  const all = countTokens('Stems were counted:') + countTokens('two larches');
+  expect([strayShare(apart), unmarkedShare(apart)]).toEqual([0, countTokens('two larches') / all]);
+  expect(countHanded(passages, reader, { marked: true })).toMatchObject({ scrap: apart.unmarked, unmarked: 0 });
 });
 
 test('of nothing nothing is stray', () => {

@@ -1,5 +1,5 @@
 /** What of the passages that a model is handed belongs to no sentence: axis labels, running heads, references, scraps. */
-import type { DocumentId } from '#shared/base/ids.ts';
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { ContentKind } from '#shared/domain/document/tree.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
@@ -15,6 +15,7 @@ export const tokenKinds = [
   'reference',
   'front',
   'scrap',
+  'unmarked',
 ] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 /** Of these nothing is a sentence, nor asked for as what it is. */
@@ -25,6 +26,12 @@ export type TokenCounts = Readonly<Record<TokenKind, number>>;
 export interface Handed {
   readonly document: DocumentId;
   readonly segment: Segment;
+}
+
+/** What is known of the documents beside their words. */
+export interface Marks {
+  /** Blocks have kinds; of a source that is only text, rows, items of lists and heads are paragraphs like any other. */
+  readonly marked: boolean;
 }
 
 const kindOf: Readonly<Record<ContentKind, TokenKind>> = {
@@ -42,36 +49,50 @@ const kindOf: Readonly<Record<ContentKind, TokenKind>> = {
   reference: 'reference',
 };
 
-/** Tokens of the sentences of these passages, by what the sentences are. */
-export function countHanded(handed: readonly Handed[], reader: Pick<IndexReader, 'contents'>): TokenCounts {
-  const counts: Record<TokenKind, number> = {
-    sentence: 0,
-    table: 0,
-    caption: 0,
-    code: 0,
-    formula: 0,
-    figure: 0,
-    reference: 0,
-    front: 0,
-    scrap: 0,
-  };
+/** Tokens of the sentences of these passages, by what the sentences are; whole paragraphs without a sentence are apart where nothing is marked. */
+export function countHanded(
+  handed: readonly Handed[],
+  reader: Pick<IndexReader, 'contents'>,
+  { marked }: Marks,
+): TokenCounts {
+  const counts = Object.fromEntries(tokenKinds.map((kind) => [kind, 0])) as Record<TokenKind, number>;
   for (const { document, segment } of handed) {
     const nodes = [...new Set(segment.sentences.map(({ span }) => span.node))];
-    const kinds = new Map(reader.contents(document, nodes).map(({ id, kind }) => [id, kind]));
-    for (const { start, end, span } of segment.sentences) {
-      const text = segment.text.slice(start, end);
-      const kind = kinds.get(span.node) ?? 'text';
-      const told = kindOf[kind];
-      const isScrap = told === 'sentence' && kind !== 'list-item' && !isSentence(text);
-      counts[isScrap ? 'scrap' : told] += countTokens(text);
+    const contents = new Map(reader.contents(document, nodes).map((content) => [content.id, content]));
+    for (const { node, texts } of asRead(segment)) {
+      const content = contents.get(node);
+      const told = kindOf[content?.kind ?? 'text'];
+      const text = texts.join(' ');
+      const isScrap = told === 'sentence' && content?.kind !== 'list-item' && !isSentence(text);
+      const isWhole = texts.length === 1 && text === content?.text.trim();
+      const tokens = texts.reduce((sum, one) => sum + countTokens(one), 0);
+      counts[isScrap ? (isWhole && !marked ? 'unmarked' : 'scrap') : told] += tokens;
     }
   }
   return counts;
 }
 
+interface Read {
+  readonly node: NodeId;
+  readonly texts: readonly string[];
+}
+
+/** Sentences as a model reads them: what a line break cut off goes on in the next piece of its paragraph. */
+function asRead({ text, sentences }: Segment): readonly Read[] {
+  const all: { readonly node: NodeId; readonly texts: string[] }[] = [];
+  for (const { start, end, span } of sentences) {
+    const piece = text.slice(start, end);
+    const last = all.at(-1);
+    if (last?.node === span.node && !ENDS.test(last.texts.at(-1) ?? '') && GOES_ON.test(piece)) last.texts.push(piece);
+    else all.push({ node: span.node, texts: [piece] });
+  }
+  return all;
+}
+
 const FEWEST_WORDS = 3;
 /** So many words in a row are part of a sentence, also where a page or a column ends it. */
 const RUNNING_WORDS = 8;
+const GOES_ON = /^["“'‘(]?\p{Ll}/u;
 const WORD = /\p{L}[\p{L}\p{M}'’-]*/gu;
 const ENDS = /[.!?:;…。！？：；]["'”’»)\]\d,\s]*$/u;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
@@ -83,9 +104,18 @@ function isSentence(text: string): boolean {
 
 /** Of all tokens, those that belong to no sentence, as a share in [0, 1]; 0 of nothing. */
 export function strayShare(counts: TokenCounts): number {
+  return shareOf(counts, (kind) => strayKinds.has(kind));
+}
+
+/** Of all tokens, whole paragraphs of which nobody says whether they are rows, items and heads, or scraps. */
+export function unmarkedShare(counts: TokenCounts): number {
+  return shareOf(counts, (kind) => kind === 'unmarked');
+}
+
+function shareOf(counts: TokenCounts, wanted: (kind: TokenKind) => boolean): number {
   const all = tokenKinds.reduce((sum, kind) => sum + counts[kind], 0);
-  const stray = tokenKinds.filter((kind) => strayKinds.has(kind)).reduce((sum, kind) => sum + counts[kind], 0);
-  return all === 0 ? 0 : stray / all;
+  const some = tokenKinds.filter(wanted).reduce((sum, kind) => sum + counts[kind], 0);
+  return all === 0 ? 0 : some / all;
 }
 
 export function sumCounts(all: readonly TokenCounts[]): TokenCounts {

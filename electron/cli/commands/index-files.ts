@@ -16,7 +16,7 @@ import { printable, type Output } from '../output.ts';
 import { scansLines } from '../scans-lines.ts';
 import { particularsLines } from '../particulars.ts';
 import { chosenPassword, passwordHelp, passwordOptions } from '../password.ts';
-import { recognitionTime } from '../recognition-time.ts';
+import { chosenRecognition, recognitionHelp, recognitionOptions } from '../recognition.ts';
 
 interface IndexedFile {
   readonly file: string;
@@ -45,8 +45,7 @@ export const index: Command = {
     '  --follow-links   take in what links in folders lead to as well, also out of them',
     '  --attached       index what lies inside PDFs (portfolios, attachments) as documents of their own, too',
     ...passwordHelp('the encrypted files among them'),
-    '  --no-ocr         leave scanned pages as they are, also where their text could be recognized',
-    '  --ocr-time S     recognize scanned pages of a document for at most S seconds of the processor’s time (60); 0: as long as it takes',
+    ...recognitionHelp,
     '  --ocr-data DIR   folder of Tesseract’s language data for this library from now on; ‘default’: where it is installed',
     '',
     'Without a path, documents that are in the library and wait are indexed, such as those that ‘wayleaf import’ took in.',
@@ -60,8 +59,7 @@ export const index: Command = {
     'follow-links': { type: 'boolean' },
     attached: { type: 'boolean' },
     ...passwordOptions,
-    'no-ocr': { type: 'boolean' },
-    'ocr-time': { type: 'string' },
+    ...recognitionOptions,
     'ocr-data': { type: 'string' },
   },
   positionals: { min: 0, max: Infinity, what: 'A document or a folder' },
@@ -73,11 +71,10 @@ export const index: Command = {
     const folder = chosenFolder(values, surroundings);
     if (paths.length === 0 && !hasLibrary(folder))
       throw new UsageError(`There is no library in ${folder}.`, 'Name what is to be indexed: wayleaf index PATH…');
-    const ocr = !flag(values, 'no-ocr');
-    const recognizeMs = recognitionTime(stringOption(values, 'ocr-time'));
+    const recognition = chosenRecognition(values);
     const { documents, stopped } = await withLibrary(
       folder,
-      { indexing: true, ocr, recognizeMs, out },
+      { indexing: true, ...recognition, out },
       async (library) => {
         await chooseLanguageData(library, stringOption(values, 'ocr-data'), cwd, out);
         out.progress.show(0, 'Looking for files');

@@ -8,7 +8,7 @@ import { flag, stringOption, type Command, type OptionValues } from '../command.
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenFolder, withLibrary, type OpenLibrary } from '../open-library.ts';
 import { printable, type Output } from '../output.ts';
-import { RECOGNIZE_S, recognitionTime } from '../recognition-time.ts';
+import { chosenRecognition, recognitionHelp, recognitionOptions } from '../recognition.ts';
 
 const MOST_PARSERS = 64;
 /** Between two looks at the queue; what others put there is claimed as soon. */
@@ -30,8 +30,7 @@ export const work: Command = {
     '  --library DIR    folder of the library, or postgres://… of one on a server',
     '  --until-done     end when no document waits and none is being read, here or elsewhere; else it goes on until it is stopped',
     '  --parsers N      read so many documents at a time; by default one for each core, at most four',
-    '  --no-ocr         leave scanned pages as they are, also where their text could be recognized',
-    `  --ocr-time S     recognize scanned pages of a document for at most S seconds of the processor’s time (${RECOGNIZE_S}); 0: as long as it takes`,
+    ...recognitionHelp,
     '',
     'As many of these as you like may work on one library, on several machines where it lies on a server. No document is read by two;',
     'what one of them leaves because it was killed, another takes over: at once on the same machine, after a minute on others.',
@@ -42,8 +41,7 @@ export const work: Command = {
     library: { type: 'string' },
     'until-done': { type: 'boolean' },
     parsers: { type: 'string' },
-    'no-ocr': { type: 'boolean' },
-    'ocr-time': { type: 'string' },
+    ...recognitionOptions,
   },
   positionals: { min: 0, max: 0, what: 'Nothing' },
   run: async (_, values, surroundings) => {
@@ -55,8 +53,7 @@ export const work: Command = {
     const done: Done = { indexed: 0, failed: [] };
     const how = {
       indexing: true,
-      ocr: !flag(values, 'no-ocr'),
-      recognizeMs: recognitionTime(stringOption(values, 'ocr-time')),
+      ...chosenRecognition(values),
       queue: { parserCount: parsersIn(values), onLeft: (document: DocumentSummary) => note(document, done, out) },
       out,
     };

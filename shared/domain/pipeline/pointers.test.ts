@@ -8,6 +8,7 @@ import type { Aids } from '../retrieval/ask-context.ts';
 import { runStrategy } from '../agent/run-strategy.ts';
 import { routeOf } from '../retrieval/route.ts';
 import { readQuestion } from '../question/read-question.ts';
+import { pathSettings, withParameters } from '../retrieval/settings.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree.';
 const pointing = 'Larches were counted at 42 places, as told in Section 8 and by Vogt [1].';
@@ -65,11 +66,11 @@ function linkedWith(more: readonly string[]): IndexReader {
 const base = fakeIndex(documentsWith([]));
 const linked = linkedWith([]);
 
-async function run(scope: RetrievalScope, reader: IndexReader = linked, aids: Aids = {}) {
+async function run(scope: RetrievalScope, reader: IndexReader = linked, aids: Aids = {}, settings = pathSettings) {
   const askContext = { reader, aids, signal: new AbortController().signal, now: () => 0 };
   const question = 'At how many places were larches counted?';
   const work = runStrategy(
-    { question: readQuestion(question), scope, strategy: 'route', budgetTokens: 2000 },
+    { question: readQuestion(question), scope, strategy: 'route', settings, budgetTokens: 2000 },
     askContext,
   );
   for (;;) {
@@ -84,6 +85,13 @@ describe('a route follows', () => {
     const followed = routeOf(result).find(({ action }) => action === 'follow');
     expect(followed).toMatchObject({ section: nodeId('section', 8), document: fakeDocumentId(0) });
     expect(followed?.reason).toEqual({ code: 'route.points-to-section', params: { words: 'Section 8' } });
+  });
+
+  test('a pointer counts as an opening: none is followed where none may be opened', async () => {
+    const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
+    const closed = await run(scope, linked, {}, withParameters(pathSettings, { iterations: 0 }));
+    expect(routeOf(closed).filter(({ action }) => action === 'follow' || action === 'expand')).toEqual([]);
+    expect(closed.routing?.expansions).toBe(0);
   });
 
   test('a citation into another document of the library', async () => {

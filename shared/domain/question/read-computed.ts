@@ -1,5 +1,7 @@
 /** Questions about what a document says as a whole: a summary, how something develops, all of something compared; and who cites it. */
 import { pattern, wordLists } from '../text/languages/words.ts';
+import { roleOf } from '../index/sections.ts';
+import type { SectionRole } from '../text/languages/language.ts';
 import { stemsOf } from '../text/stems.ts';
 import { pageFilters, sectionFilters } from './filter-rows.ts';
 import { bareTitles, takeReferences } from './filters.ts';
@@ -14,6 +16,7 @@ import {
   type TableLookup,
   type TableQuestion,
 } from './reading.ts';
+import { wordsOf } from './rows.ts';
 import { contentOf, type Match, printedNumber, scan, type Scanner, type Token } from './tokens.ts';
 
 const lists = wordLists('questionCiting');
@@ -23,6 +26,8 @@ const MOST_SENTENCES = 12;
 /** Undefined for any other question; what one place may answer is none. */
 export function readDigest(tokens: readonly Token[], headings: readonly string[]): DigestQuestion | undefined {
   const scanner = scan(tokens);
+  const summedUp = readSummedUp(tokens, headings);
+  if (summedUp) return summedUp;
   const operation = operationOf(scanner);
   if (!operation) return undefined;
   const length = scanner.take('in-about n=number sentence-word')?.one('n')?.value;
@@ -62,6 +67,23 @@ const WHOLE = [
   `describe ${ALL_OF_IT}`,
   `( list courtesy* )? about ${ALL_OF_IT}`,
 ];
+
+const NAMED = `^ ( ( list courtesy* )? summarize / list courtesy* / which be ) !article det !whole-said name=( word ( word )?? ( word )?? ) ( of|in ${ALL_OF_IT} )? $`;
+/** Of these a document says in one section what it has to say; results and methods stand in many. */
+const SUMMING_UP: readonly SectionRole[] = ['conclusion', 'limit'];
+
+/** 'What is the conclusion?' asks for nothing but what a section of that name says, and shares no word with it. */
+function readSummedUp(tokens: readonly Token[], headings: readonly string[]): DigestQuestion | undefined {
+  const words = wordsOf(scan(tokens).take(NAMED)?.all('name') ?? []);
+  const role = roleOf(words);
+  if (!SUMMING_UP.includes(role)) return undefined;
+  const asked = stemsOf(words);
+  const isThere = headings.some((heading) => {
+    const stems = stemsOf(heading);
+    return roleOf(heading) === role && asked.every((stem) => stems.includes(stem));
+  });
+  return isThere ? { operation: 'summarize', topic: '', filters: [{ kind: 'sections', any: [{ words }] }] } : undefined;
+}
 
 function operationOf(scanner: Scanner): DigestQuestion['operation'] | undefined {
   if (WHOLE.some((rule) => scanner.take(`^ ${rule} $`))) return 'summarize';

@@ -60,6 +60,31 @@ describe('questions about what a document says as a whole', () => {
   });
 
   test.each([
+    ['What is the conclusion?', ['1 Introduction', '6. Summary and conclusions'], 'conclusion'],
+    ['What are the conclusions of this paper?', ['Conclusion'], 'conclusions'],
+    ['Summarize the conclusion', ['5. Conclusions and future directions'], 'conclusion'],
+    ['List the limitations', ['4 Limitations of the study'], 'limitations'],
+    ['What is the concluding remark?', ['7 Concluding remarks'], 'concluding remark'],
+  ])('a section sums up what is asked: %s', (question, headings, words) => {
+    expect(readQuestion(question, { headings }).digest).toEqual({
+      operation: 'summarize',
+      topic: '',
+      filters: [{ kind: 'sections', any: [{ words }] }],
+    });
+  });
+
+  test.each([
+    ['What is the conclusion?', titles],
+    ['What are the limitations?', ['Conclusions and future work']],
+    ['What is the conclusion of the first experiment?', ['Conclusion']],
+    ['What is a limitation?', ['Limitations']],
+    ['What is the introduction?', titles],
+    ['What is the page of the conclusion?', ['Conclusion']],
+  ])('no section sums up what is asked: %s', (question, headings) => {
+    expect(readQuestion(question, { headings }).digest).toBeUndefined();
+  });
+
+  test.each([
     'What are the limitations of the method?',
     'How does the encoder work?',
     'Compare larches and spruces',

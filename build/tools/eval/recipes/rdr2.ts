@@ -3,6 +3,8 @@ import { answerF1, evidenceF1, percent, QASPER_BUDGET, type Column, type Recipe 
 const passageEm: Column = { title: 'passage EM', decimals: 1, of: percent(({ short }) => short?.passageEm) };
 const passageWords: Column = { title: 'passage Len', decimals: 1, of: ({ short }) => short?.passageWords };
 const em: Column = { title: 'answer EM', decimals: 1, of: percent(({ short }) => short?.em) };
+const opened: Column = { title: 'sections opened', decimals: 2, of: ({ routing }) => routing?.expansions };
+const lit: Column = { title: 'of the text read', decimals: 1, of: percent(({ routing }) => routing?.litShare) };
 
 const NO_ROUTER =
   'The paper’s router is an 8-billion-parameter model trained on ASQA; here the trained light router walks, or the model of this run.';
@@ -48,7 +50,7 @@ function figure5(name: string, what: string, sweep: NonNullable<Recipe['sweep']>
     budgetTokens: QASPER_BUDGET,
     parameters: {},
     sweep,
-    columns: [passageEm, passageWords, em, evidenceF1, answerF1],
+    columns: [passageEm, passageWords, em, evidenceF1, answerF1, opened, lit],
     rows: [],
     differs: [
       'The figure has no numbers; it says that more passages (k) and more iterations help reading and answers, always.',

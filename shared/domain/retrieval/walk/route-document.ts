@@ -19,7 +19,7 @@ import type { Decided, Decision, Router } from './router.ts';
 import type { StateView } from './features.ts';
 
 export interface RouteLimits {
-  /** expand-iter: how often a route opens a section of its own accord. */
+  /** expand-iter: how often a route opens a section of its own accord, or follows a passage to one. */
   readonly expansions: number;
   readonly light: LightLimits;
   /** Most of the document's text that a route lights, as a share; see `mostLit` for what goes beyond it. */
@@ -103,9 +103,10 @@ export async function* routeDocument(
       for (const { id, probability } of decision.answers) answered.set(id, probability);
       yield* outcomeSteps(subtree, decision, tree);
     }
+    const may = openingsLeft(taken, limits);
     const next =
-      nextHeading(subtree, pinned, decisions.at(-1), taken.expand < limits.expansions) ??
-      (taken.follow < MAX_FOLLOWED ? pointedAt(subtree, start, decisions.at(-1)) : undefined);
+      nextHeading(subtree, pinned, decisions.at(-1), may.expand) ??
+      (may.follow ? pointedAt(subtree, start, decisions.at(-1)) : undefined);
     const light = next && roomFor(subtree, limits, next.kind === 'pinned');
     if (!next || !light || !canExpand(subtree, next.id, light) || start.enough()) break;
     taken[next.kind]++;
@@ -116,6 +117,12 @@ export async function* routeDocument(
   }
   const faults = decisions.flatMap((decision) => decision.faults);
   return { document, subtree, answered, judged, decisions, faults };
+}
+
+/** What a passage points to counts as an opening, and only so many are followed. */
+function openingsLeft(taken: { readonly expand: number; readonly follow: number }, { expansions }: RouteLimits) {
+  const expand = taken.expand + taken.follow < expansions;
+  return { expand, follow: expand && taken.follow < MAX_FOLLOWED };
 }
 
 /** Probabilities of what an earlier part of the route took for answers, by id. */
