@@ -50,16 +50,24 @@ test('specks in a picture are in no script', async () => {
   expect(asked).toEqual([0]);
 });
 
-test('a page whose script is told is read in that alone, and the next one begins with it', async () => {
-  const { asked, read } = reader([90, 20, 95, 99]);
+test('a page whose script is told is read in that, and the next one begins with it', async () => {
+  const { asked, read } = reader([90, 80, 95, 99]);
   const memory = { choice: 0, searched: 0 };
-  expect((await readInItsScript(read, four, 'Cyrl', memory))?.text.confidence).toBe(20);
+  expect((await readInItsScript(read, four, 'Cyrl', memory))?.text.confidence).toBe(80);
   await readInItsScript(read, four, undefined, memory);
-  expect(asked.slice(0, 2)).toEqual([1, 1]);
+  expect(asked).toEqual([1, 1]);
 });
 
-test('a page in a script that no choice has is not read', async () => {
-  const { asked, read } = reader([90, 95]);
+test('what is told is not believed where another script reads the page clearly', async () => {
+  const { asked, read } = reader([90, 30]);
+  const memory = { choice: 0, searched: 0 };
+  expect((await readInItsScript(read, two, 'Cyrl', memory))?.text.confidence).toBe(90);
+  expect((await readInItsScript(read, two, 'Hebr', memory))?.text.confidence).toBe(90);
+  expect(asked).toEqual([1, 0, 0]);
+});
+
+test('a page in a script that no choice has keeps no letters that look alike', async () => {
+  const { read } = reader([60, 55]);
   expect(await readInItsScript(read, two, 'Hebr', { choice: 0, searched: 0 })).toBeUndefined();
-  expect(asked).toEqual([]);
+  expect((await readInItsScript(read, two, undefined, { choice: 0, searched: 0 }))?.text.confidence).toBe(60);
 });

@@ -19,13 +19,14 @@ const BETTER_CONFIDENCE = 10;
 const MAX_SEARCHES = 3;
 
 /**
- * Read a page in the languages of its script, where its picture told it; else with the languages that read the page before,
- * and where that is not clear with those of other scripts.
+ * Read a page in the languages of its script, where its picture told it, else with those that read the page before; and where
+ * that is not clear with those of other scripts.
  *
  * @param read     reads the page with one of the choices
  * @param choices  the scripts of each; the first is the likeliest
- * @param script   what the picture told
- * @returns undefined where none of the choices has the script: they would take its letters for their own
+ * @param script   what the picture told, which may be wrong
+ * @returns undefined where none of the choices has the script, and none reads the page clearly: they would take its letters for
+ *   ones of theirs that look alike
  */
 export async function readInItsScript(
   read: (choice: number) => Promise<Reading>,
@@ -33,11 +34,11 @@ export async function readInItsScript(
   script: string | undefined,
   memory: ScriptMemory,
 ): Promise<Reading | undefined> {
-  if (script === undefined) return searchScripts(read, choices.length, memory);
-  const choice = choices.findIndex((scripts) => scripts.has(script));
-  if (choice < 0) return undefined;
-  memory.choice = choice;
-  return read(choice);
+  const told = script === undefined ? -1 : choices.findIndex((scripts) => scripts.has(script));
+  if (told >= 0) memory.choice = told;
+  const reading = await searchScripts(read, choices.length, memory);
+  const isForeign = script !== undefined && told < 0;
+  return isForeign && reading.text.confidence < CLEAR_CONFIDENCE ? undefined : reading;
 }
 
 async function searchScripts(

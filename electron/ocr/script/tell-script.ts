@@ -13,8 +13,8 @@ const LEAST_WINDOWS = 12;
 const NO_TEXT = 'Zyyy';
 /** Written with the same signs, so that a window alone may fit each; together they are told apart. */
 const HAN: ReadonlySet<string> = new Set(['Hans', 'Hant', 'Jpan']);
-/** The mean probability of a script, over the windows with text, at which a page is said to be written in it. */
-const SURE = 0.8;
+/** The mean probability of a script, over the windows with text, at which a page is said to be written in it: decision 265. */
+const SURE = 0.5;
 /** One window, however sure, says no more than this against a script. */
 const LEAST_ODDS = 0.02;
 
