@@ -170,15 +170,16 @@ test(
   'a scan in a script that no language here has is not misread, and its language is offered',
   { timeout: LIMIT_MS },
   async () => {
-    const session = await openEngine(home.at('written library'), { ocrFile });
+    // None of the system's: what is installed there may have the script.
+    const env = { WAYLEAF_TESSDATA: path.join(dist, 'ocr', 'tessdata') };
+    const session = await openEngine(home.at('written library'), { ocrFile, env });
     closing.push(() => session.close());
     const paths = [];
-    for (const script of ['Latn', 'Cyrl', 'Grek'] as const)
-      paths.push(await book(`${script}.pdf`, await writtenScan(script)));
+    for (const script of ['Latn', 'Cyrl'] as const) paths.push(await book(`${script}.pdf`, await writtenScan(script)));
     await session.host.call('host.add', { paths });
     const all = await untilDocuments(
       session,
-      (documents) => documents.length === 3 && documents.every(({ state }) => state.kind === 'ready'),
+      (documents) => documents.length === 2 && documents.every(({ state }) => state.kind === 'ready'),
       LIMIT_MS,
     );
     const told = async (name: string) => {
@@ -187,7 +188,6 @@ test(
       return { unread: state.kind === 'ready' ? state.pagesWithoutText : [], wants: scans?.wants };
     };
     expect(await told('Latn.pdf')).toEqual({ unread: [], wants: undefined });
-    expect(await told('Grek.pdf')).toMatchObject({ unread: [1], wants: { language: 'ell', script: 'Grek' } });
     const { unread, wants } = await told('Cyrl.pdf');
     expect({ unread, script: wants?.script }).toEqual({ unread: [1], script: 'Cyrl' });
     expect([wants?.language, ...(wants?.others ?? []).map(({ language }) => language)]).toContain('rus');
