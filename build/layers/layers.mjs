@@ -211,7 +211,7 @@ export const layers = [
   // Recognition of scanned pages: opens the PDFs that the parser opens, and gives back what the parser takes.
   {
     path: 'electron/ocr',
-    uses: ['shared/base', DOMAIN, 'shared/rpc', 'electron/process', 'electron/parser'],
+    uses: ['shared/base', DOMAIN, 'shared/rpc', 'electron/process', 'electron/parser', 'resources/models'],
     packages: ['@napi-rs/canvas', 'pdfjs-dist', 'tesseract.js', 'zod'],
     node: true,
   },

@@ -1,5 +1,5 @@
 /** What happens to a page between its print and its scan, on gray pictures; the same seed gives the same picture. */
-import type { Picture } from '../../electron/ocr/picture.ts';
+import type { GrayPicture } from '../../electron/ocr/picture.ts';
 
 export const degradations = ['print', 'blur', 'skew', 'noise'] as const;
 export type Degradation = (typeof degradations)[number];
@@ -15,7 +15,7 @@ const FADED = { ink: 70, paper: 215 };
 /** Of ink: letters that a worn press left uneven. */
 const WORN = 0.06;
 
-export function degrade(picture: Picture, how: Degradation, seed: number): Picture {
+export function degrade<T extends GrayPicture>(picture: T, how: Degradation, seed: number): T {
   const random = randomFrom(seed);
   switch (how) {
     case 'print':
@@ -33,12 +33,12 @@ export function degrade(picture: Picture, how: Degradation, seed: number): Pictu
   }
 }
 
-function withGray(picture: Picture, change: (value: number) => number): Picture {
+function withGray<T extends GrayPicture>(picture: T, change: (value: number) => number): T {
   return { ...picture, gray: Uint8Array.from(picture.gray, (value) => Math.max(0, Math.min(PAPER, change(value)))) };
 }
 
 /** The mean of `size` × `size` pixels around each. */
-function blurred(gray: Uint8Array, { width, height }: Picture, size: number): Uint8Array {
+function blurred(gray: Uint8Array, { width, height }: GrayPicture, size: number): Uint8Array {
   const reach = Math.floor(size / 2);
   const along = (from: Uint8Array, step: number, length: number, lines: number, next: number): Uint8Array => {
     const out = new Uint8Array(from.length);
@@ -56,7 +56,7 @@ function blurred(gray: Uint8Array, { width, height }: Picture, size: number): Ui
 }
 
 /** Turned around its middle, with paper where nothing was. */
-function turned({ gray, width, height }: Picture, angle: number): Uint8Array {
+function turned({ gray, width, height }: GrayPicture, angle: number): Uint8Array {
   const out = new Uint8Array(gray.length).fill(PAPER);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   for (let y = 0; y < height; y++) {
@@ -86,7 +86,7 @@ export function sample(gray: Uint8Array, width: number, height: number, x: numbe
 }
 
 /** Numbers in [0, 1), after Tommy Ettinger's mulberry32. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -12,6 +12,7 @@ import { Recognizer } from '../../electron/engine/indexing/recognizer.ts';
 import { launchNode } from '../../electron/process/launch.ts';
 import { makePaper } from '../fixtures/pdf/make-paper.ts';
 import { scanOf } from '../fixtures/pdf/scan.ts';
+import { writtenScan } from '../fixtures/pdf/written-scan.ts';
 import type { MadePdf } from '../fixtures/pdf/spec.ts';
 import { dist } from '../support/paths.ts';
 import { makeHome, openEngine, parserFile, untilDocuments, type Home } from './support/library.ts';
@@ -164,6 +165,34 @@ describe('a scan, with the language data that comes with Wayleaf', () => {
     await expect(session.window.call('document.view', { document: id })).resolves.toMatchObject({ problems: [] });
   });
 });
+
+test(
+  'a scan in a script that no language here has is not misread, and its language is offered',
+  { timeout: LIMIT_MS },
+  async () => {
+    // None of the system's: what is installed there may have the script.
+    const env = { WAYLEAF_TESSDATA: path.join(dist, 'ocr', 'tessdata') };
+    const session = await openEngine(home.at('written library'), { ocrFile, env });
+    closing.push(() => session.close());
+    const paths = [];
+    for (const script of ['Latn', 'Cyrl'] as const) paths.push(await book(`${script}.pdf`, await writtenScan(script)));
+    await session.host.call('host.add', { paths });
+    const all = await untilDocuments(
+      session,
+      (documents) => documents.length === 2 && documents.every(({ state }) => state.kind === 'ready'),
+      LIMIT_MS,
+    );
+    const told = async (name: string) => {
+      const { id, state } = all.find(({ fileName }) => fileName === name)!;
+      const { scans } = await session.window.call('document.details', { document: id });
+      return { unread: state.kind === 'ready' ? state.pagesWithoutText : [], wants: scans?.wants };
+    };
+    expect(await told('Latn.pdf')).toEqual({ unread: [], wants: undefined });
+    const { unread, wants } = await told('Cyrl.pdf');
+    expect({ unread, script: wants?.script }).toEqual({ unread: [1], script: 'Cyrl' });
+    expect([wants?.language, ...(wants?.others ?? []).map(({ language }) => language)]).toContain('rus');
+  },
+);
 
 test('a scan stays as it is where no language data is', { timeout: LIMIT_MS }, async () => {
   const session = await openEngine(home.at('plain library'), { ocrFile, env: { WAYLEAF_TESSDATA: home.at('none') } });

@@ -16,3 +16,12 @@ test('pages without text are named with the reason, and the language that helps 
     'seems to be in German: wayleaf languages add deu (1.5 MB)',
   ]);
 });
+
+test('of a script that no language here has the likeliest is named, and the others', () => {
+  const others = [{ language: 'fas', bytes: 430_000 }];
+  const wants = { language: 'ara', bytes: 1_432_056, script: 'Arab', others };
+  expect(scansLines({ unread: [{ why: 'unclear', pages: [1] }], wants })).toEqual([
+    'page 1: nothing could be read',
+    'written in another script (Arabic); if it is Arabic: wayleaf languages add ara (1.4 MB); or one of fas',
+  ]);
+});

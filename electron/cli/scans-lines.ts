@@ -1,4 +1,4 @@
-import { languageText } from '#shared/contract/language-names.ts';
+import { languageText, scriptText } from '#shared/contract/language-names.ts';
 import type { ScanDetails } from '#shared/contract/recognition.ts';
 
 const reasons: Readonly<Record<ScanDetails['unread'][number]['why'], string>> = {
@@ -14,6 +14,12 @@ export function scansLines(scans: ScanDetails | undefined): string[] {
   const lines = unread.map(({ why, pages }) => `page ${pages.join(', ')}: ${reasons[why]}`);
   if (!wants) return lines;
   const size = (wants.bytes / 1e6).toFixed(1);
-  const name = languageText(wants.language);
-  return [...lines, `seems to be in ${name}: wayleaf languages add ${wants.language} (${size} MB)`];
+  const add = `wayleaf languages add ${wants.language} (${size} MB)`;
+  if (wants.script === undefined) return [...lines, `seems to be in ${languageText(wants.language)}: ${add}`];
+  const others = (wants.others ?? []).map(({ language }) => language);
+  const instead = others.length > 0 ? `; or one of ${others.join(', ')}` : '';
+  return [
+    ...lines,
+    `written in another script (${scriptText(wants.script)}); if it is ${languageText(wants.language)}: ${add}${instead}`,
+  ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DrawnPdf } from './draw.ts';
-import { readPage, type Memory } from './page-reader.ts';
+import { drawPage, readPage, type Memory } from './page-reader.ts';
 import type { SeenLine } from './page-text.ts';
 import { turnGray, turnPicture, type GrayPicture, type Picture, type Turn } from './picture.ts';
 import { blankPage, printedPage } from './testing.ts';
@@ -65,7 +65,9 @@ function stands(gray: Uint8Array, page: GrayPicture): boolean {
 
 async function read(page: GrayPicture, lies: Turn, memory: Memory = { lastTurn: 0 }, wordsPerLine?: number) {
   const costs = readerOf(page, wordsPerLine);
-  const reading = await readPage(pdfOf(page, lies), costs.recognition, 0, memory, { drawMs: 0, recognizeMs: 0 });
+  const timings = { drawMs: 0, recognizeMs: 0 };
+  const drawn = await drawPage(pdfOf(page, lies), 0, memory, timings);
+  const reading = await readPage(drawn, costs.recognition, memory, timings);
   return { ...reading, memory, pages: costs.pixels / page.gray.length };
 }
 

@@ -36,25 +36,38 @@ export interface Memory {
   lastTurn: Turn;
 }
 
-export async function readPage(
+/** A page's picture, turned clockwise as the page before it had to be. */
+export interface DrawnPage {
+  readonly picture: Picture;
+  readonly turn: Turn;
+}
+
+export async function drawPage(
   pdf: Pick<DrawnPdf, 'draw'>,
-  recognition: Recognition,
   pageIndex: number,
+  { lastTurn }: Memory,
+  timings: Timings,
+): Promise<DrawnPage> {
+  const startedAt = performance.now();
+  const picture = await pdf.draw(pageIndex, lastTurn, RESOLUTION);
+  timings.drawMs += performance.now() - startedAt;
+  return { picture, turn: lastTurn };
+}
+
+export async function readPage(
+  { picture, turn: first }: DrawnPage,
+  recognition: Recognition,
   memory: Memory,
   timings: Timings,
 ): Promise<Reading> {
   const startedAt = performance.now();
-  const first = memory.lastTurn;
-  const picture = await pdf.draw(pageIndex, first, RESOLUTION);
-  const drawnAt = performance.now();
-  timings.drawMs += drawnAt - startedAt;
   try {
     const { text, turn } = await new TurnFinder(picture, recognition).read();
     const reading = { text, turn: addTurns(first, addTurns(turn, text.turn)) };
     if (isGood(text)) memory.lastTurn = reading.turn;
     return reading;
   } finally {
-    timings.recognizeMs += performance.now() - drawnAt;
+    timings.recognizeMs += performance.now() - startedAt;
   }
 }
 

@@ -3,7 +3,7 @@ import { noItems, type MethodTable } from '#shared/rpc/spec.ts';
 import { RecognizedRun } from '../parser/protocol.ts';
 
 /** Raised when recognition finds noticeably more, so that pages it found nothing on are tried again. */
-export const recognizerVersion = 3;
+export const recognizerVersion = 4;
 
 /** What the process streams: that it is ready, then each page as soon as it is done. */
 export const RecognitionItem = z.discriminatedUnion('kind', [
@@ -17,6 +17,8 @@ export const RecognitionItem = z.discriminatedUnion('kind', [
     confidence: z.number(),
     /** By how much the page had to be turned for its text to be upright, clockwise. */
     turn: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+    /** Of its letters, as its picture tells: ISO 15924. Null where it does not. */
+    script: z.string().nullable(),
     /** What the processor has worked since the item before, in all lanes. */
     workedMs: z.number().nonnegative(),
   }),
@@ -41,6 +43,8 @@ export const ocrMethods = {
       lanes: z.int().positive(),
       /** By language: the file with its data. */
       files: z.record(Language, z.string().min(1)),
+      /** By language: the script that it is written in, as ISO 15924. */
+      scripts: z.record(Language, z.string()),
       /** Of those, the most likely first. */
       languages: Languages,
       /** What is tried, each by itself, where those cannot read a page: languages of other scripts. */

@@ -2,9 +2,10 @@ import { AsyncQueue } from '#shared/base/async.ts';
 import { cancelled } from '#shared/base/errors.ts';
 import type { Item, ParsedParams, Result } from '#shared/rpc/spec.ts';
 import { openForDrawing, type DrawnPdf } from './draw.ts';
-import { readPage, type Memory, type Reading, type Timings } from './page-reader.ts';
+import { drawPage, readPage, type DrawnPage, type Memory, type Reading, type Timings } from './page-reader.ts';
 import type { ocrMethods } from './protocol.ts';
 import { readInItsScript, type ScriptMemory } from './script-search.ts';
+import { tellScript } from './script/tell-script.ts';
 import { startRecognition, type Recognition } from './tesseract.ts';
 
 type Recognize = (typeof ocrMethods)['pages.recognize'];
@@ -24,6 +25,7 @@ export async function* recognizePages(
   const startedAt = performance.now();
   const timings: Timings = { drawMs: 0, recognizeMs: 0 };
   const choices = [params.languages, ...params.others];
+  const scripts = choices.map((languages) => new Set(languages.flatMap((language) => params.scripts[language] ?? [])));
   const openLane = (): Promise<Lane> => Lane.open(params.files, choices);
   const lanes = [Promise.resolve(await openLane())];
   try {
@@ -33,7 +35,7 @@ export async function* recognizePages(
       yield { kind: 'ready' };
       const laneCount = Math.min(params.lanes, params.pages.length);
       while (lanes.length < laneCount) lanes.push(openLane());
-      yield* readAll(pdf, lanes, params.pages, timings, signal);
+      yield* readAll(pdf, lanes, { pages: params.pages, scripts }, timings, signal);
       return { timings: { open: openMs, draw: timings.drawMs, recognize: timings.recognizeMs } };
     } finally {
       await pdf.close();
@@ -45,19 +47,17 @@ export async function* recognizePages(
 
 /** One recognizer, in one of the choices of languages at a time. */
 class Lane {
-  readonly choices: number;
   readonly #start: (choice: number) => Promise<Recognition>;
   #choice = 0;
   #recognition: Recognition | undefined;
 
   static async open(files: Parameters<typeof startRecognition>[0], choices: readonly string[][]): Promise<Lane> {
-    const lane = new Lane(choices.length, (choice) => startRecognition(files, choices[choice] ?? []));
+    const lane = new Lane((choice) => startRecognition(files, choices[choice] ?? []));
     await lane.inLanguages(0);
     return lane;
   }
 
-  private constructor(choices: number, start: (choice: number) => Promise<Recognition>) {
-    this.choices = choices;
+  private constructor(start: (choice: number) => Promise<Recognition>) {
     this.#start = start;
   }
 
@@ -76,11 +76,18 @@ class Lane {
 /** What the pages of a document tell about each other. */
 interface DocumentMemory extends Memory, ScriptMemory {}
 
+/** What is read. */
+interface Task {
+  readonly pages: readonly number[];
+  /** Of each choice of languages. */
+  readonly scripts: readonly ReadonlySet<string>[];
+}
+
 /** Each lane takes the next page as soon as it is free. */
 async function* readAll(
   pdf: DrawnPdf,
   lanes: readonly Promise<Lane>[],
-  pages: readonly number[],
+  { pages, scripts }: Task,
   timings: Timings,
   signal: AbortSignal,
 ): AsyncGenerator<Item<Recognize>, void, void> {
@@ -94,7 +101,7 @@ async function* readAll(
     if (!lane) return;
     for (const pageIndex of waiting) {
       if (signal.aborted) throw cancelled();
-      const read = await readOne(pdf, lane, pageIndex, memory, timings);
+      const read = await readOne(pdf, lane, pageIndex, scripts, memory, timings);
       found.push({ ...read, workedMs: meter.since() });
     }
   };
@@ -122,14 +129,21 @@ async function readOne(
   pdf: DrawnPdf,
   lane: Lane,
   pageIndex: number,
+  scripts: Task['scripts'],
   memory: DocumentMemory,
   timings: Timings,
 ): Promise<Omit<Extract<Item<Recognize>, { kind: 'page' }>, 'workedMs'>> {
-  const read = async (choice: number): Promise<Reading> =>
-    readPage(pdf, await lane.inLanguages(choice), pageIndex, memory, timings);
   // A page that pdf.js cannot draw stays without text; a page that ends the process is the engine's to handle.
-  const reading = await readInItsScript(read, lane.choices, memory).catch(() => undefined);
+  const drawn = await drawPage(pdf, pageIndex, memory, timings).catch(() => undefined);
+  const script = drawn && tellScript(drawn.picture);
+  const readDrawn = async (page: DrawnPage): Promise<Reading | undefined> => {
+    const read = async (choice: number): Promise<Reading> =>
+      readPage(page, await lane.inLanguages(choice), memory, timings);
+    return readInItsScript(read, scripts, script, memory);
+  };
+  const reading = drawn && (await readDrawn(drawn).catch(() => undefined));
   const { text, turn = 0 } = reading ?? {};
   const trusted = text && text.runs.length > 0 && text.letters >= MIN_LETTERS && text.confidence >= MIN_CONFIDENCE;
-  return { kind: 'page', pageIndex, runs: trusted ? text.runs : null, confidence: text?.confidence ?? 0, turn };
+  const confidence = text?.confidence ?? 0;
+  return { kind: 'page', pageIndex, runs: trusted ? text.runs : null, confidence, turn, script: script ?? null };
 }

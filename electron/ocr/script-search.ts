@@ -1,4 +1,4 @@
-/** Finds out in which script a document is written, from how well its pages are read. */
+/** Chooses the languages that a page is read in: by its script, and where its picture does not tell that by how well they read it. */
 import type { Reading } from './page-reader.ts';
 
 /** What the pages of a document tell about each other. */
@@ -19,12 +19,29 @@ const BETTER_CONFIDENCE = 10;
 const MAX_SEARCHES = 3;
 
 /**
- * Read a page with the languages that read the page before, and where that is not clear with those of other scripts.
+ * Read a page in the languages of its script, where its picture told it, else with those that read the page before; and where
+ * that is not clear with those of other scripts.
  *
  * @param read     reads the page with one of the choices
- * @param choices  how many there are; the first is the likeliest
+ * @param choices  the scripts of each; the first is the likeliest
+ * @param script   what the picture told, which may be wrong
+ * @returns undefined where none of the choices has the script, and none reads the page clearly: they would take its letters for
+ *   ones of theirs that look alike
  */
 export async function readInItsScript(
+  read: (choice: number) => Promise<Reading>,
+  choices: readonly ReadonlySet<string>[],
+  script: string | undefined,
+  memory: ScriptMemory,
+): Promise<Reading | undefined> {
+  const told = script === undefined ? -1 : choices.findIndex((scripts) => scripts.has(script));
+  if (told >= 0) memory.choice = told;
+  const reading = await searchScripts(read, choices.length, memory);
+  const isForeign = script !== undefined && told < 0;
+  return isForeign && reading.text.confidence < CLEAR_CONFIDENCE ? undefined : reading;
+}
+
+async function searchScripts(
   read: (choice: number) => Promise<Reading>,
   choices: number,
   memory: ScriptMemory,

@@ -39,6 +39,11 @@ export function languageText(code: string): string {
   return format('language', 0, (locale) => new Intl.DisplayNames(locale, { type: 'language' })).of(code) ?? code;
 }
 
+/** The name of a script by its ISO 15924 code: 'Arabic', in German 'Arabisch'. */
+export function scriptText(code: string): string {
+  return format('script', 0, (locale) => new Intl.DisplayNames(locale, { type: 'script' })).of(code) ?? code;
+}
+
 /** Making a formatter takes longer than using it a hundred times. */
 const made: Readonly<Map<string, unknown>> = new Map<string, unknown>();
 

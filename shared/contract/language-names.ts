@@ -26,6 +26,11 @@ export function languageText(code: string): string {
   return known[code] === undefined && variant.length > 0 ? `${name} (${variant.join(' ')})` : name;
 }
 
+/** 'Arabic', of an ISO 15924 code; the code where it has no name. */
+export function scriptText(script: string): string {
+  return new Intl.DisplayNames('en', { type: 'script' }).of(script) ?? script;
+}
+
 function displayName(language: string): string {
   try {
     return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;

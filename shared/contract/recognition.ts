@@ -22,6 +22,8 @@ export const ScanOutcomeSchema = z.strictObject({
   why: z.enum(unreadReasons),
   /** How often recognition was given up on it. */
   tries: z.int().positive().optional(),
+  /** ISO 15924: what its letters are, where no language that is there is written in them. */
+  script: z.string().length(4).optional(),
 });
 
 /** A language of recognition that can be downloaded. */
@@ -44,12 +46,20 @@ export const LanguageOffers = z.strictObject({
 });
 export type LanguageOffers = z.infer<typeof LanguageOffers>;
 
+/** A language that a document would be read better in. */
+const LanguageWanted = LanguageOffer.extend({
+  /** ISO 15924, where the script of its pages is all that is known, */
+  script: z.string().length(4).optional(),
+  /** and then other languages that are written in it, the likeliest first. */
+  others: z.array(LanguageOffer).optional(),
+});
+
 /** What the reader should know of a document's scanned pages. */
 export const ScanDetails = z.strictObject({
   /** Pages without text, by what became of them; pages from 1. */
   unread: z.array(z.strictObject({ why: z.enum(unreadReasons), pages: z.array(z.int().positive()).min(1) })),
-  /** The language that its words are in, and that they were not read in. */
-  wants: LanguageOffer.nullable(),
+  /** The language that its words are in, or the likeliest one of its script, and that they were not read in. */
+  wants: LanguageWanted.nullable(),
 });
 export type ScanDetails = z.infer<typeof ScanDetails>;
 

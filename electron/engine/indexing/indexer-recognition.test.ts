@@ -100,6 +100,7 @@ async function addScan(
           runs: isRead ? [runOf(pageIndex)] : null,
           confidence: 90,
           turn: 0,
+          script: null,
           workedMs: 80,
         };
       }

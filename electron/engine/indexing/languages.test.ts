@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseLanguages, languageName, otherScripts } from './languages.ts';
+import { chooseLanguages, languageName, otherScripts, scriptsOf } from './languages.ts';
 
 test.each([
   ['de-AT', 'deu'],
@@ -30,4 +30,17 @@ test('other scripts are those that the chosen languages are not written in', () 
   const installed = ['bul', 'chi_sim', 'chi_tra', 'deu', 'ell', 'eng', 'jpn_vert', 'rus', 'srp_latn', 'Fraktur'];
   expect(otherScripts(installed, ['eng'])).toEqual([['bul', 'rus'], ['chi_sim'], ['chi_tra'], ['ell']]);
   expect(otherScripts(['deu', 'eng', 'fra'], ['deu'])).toEqual([]);
+});
+
+test('a language has the script that its data is named for, else the one that it is usually written in', () => {
+  const installed = ['aze', 'aze_cyrl', 'chi_tra', 'eng', 'jpn_vert', 'kor', 'srp', 'srp_latn'];
+  expect(scriptsOf(installed)).toEqual({
+    aze: 'Latn',
+    aze_cyrl: 'Cyrl',
+    chi_tra: 'Hant',
+    eng: 'Latn',
+    kor: 'Kore',
+    srp: 'Cyrl',
+    srp_latn: 'Latn',
+  });
 });

@@ -109,15 +109,25 @@ export function otherScripts(installed: readonly string[], chosen: readonly stri
   return [...scripts.values()].slice(0, MAX_SCRIPTS).map((languages) => languages.slice(0, MAX_LANGUAGES));
 }
 
+/** By language, of those whose script is known. */
+export function scriptsOf(languages: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      const script = scriptOf(language);
+      return script === undefined ? [] : [[language, script]];
+    }),
+  );
+}
+
 const CHINESE: Readonly<Record<string, string>> = { chi_sim: 'Hans', chi_tra: 'Hant' };
 
-/** ISO 15924; undefined for anything but a language, and for text that runs from top to bottom. */
-function scriptOf(language: string): string | undefined {
+/** ISO 15924, of one of Tesseract's languages; undefined for anything but a language, and for text that runs from top to bottom. */
+export function scriptOf(language: string): string | undefined {
   if (language in CHINESE) return CHINESE[language];
-  const [tag = '', variant] = language.split('_');
+  const [tag = '', variant = ''] = language.split('_');
   if (variant === 'vert') return undefined;
   try {
-    return new Intl.Locale(variant === 'latn' ? `${tag}-Latn` : tag).maximize().script;
+    return new Intl.Locale(/^[a-z]{4}$/u.test(variant) ? `${tag}-${variant}` : tag).maximize().script;
   } catch {
     return undefined;
   }

@@ -42,7 +42,15 @@ function setUp(data: LanguageData | undefined) {
       for (const pageIndex of params.pages) {
         tried.push(pageIndex);
         if (tried.length > 1) await turn(); // a page takes longer than its neighbor's news
-        yield { kind: 'page', pageIndex, runs: pageIndex === 3 ? null : [], confidence: 90, turn: 0, workedMs: 400 };
+        yield {
+          kind: 'page',
+          pageIndex,
+          runs: pageIndex === 3 ? null : [],
+          confidence: 90,
+          turn: 0,
+          script: null,
+          workedMs: 400,
+        };
       }
       return { timings: {} };
     },
@@ -98,6 +106,12 @@ test('reads, recognizes the pictures in the document’s language, and structure
   expect(progress.slice(-4)).toEqual(['recognizing 2/4', 'recognizing 3/4', 'recognizing 4/4', 'structuring 4/4']);
 });
 
+const halfWay = () =>
+  new Map<number, RecognizedPage | UnreadPage>([
+    [1, { pageIndex: 1, runs: [] }],
+    [3, { unread: 'unclear' }],
+  ]);
+
 test('leaves the document as it is where no language data is', async () => {
   const { asked, processes, onFirst, read } = setUp(undefined);
   const { summary } = await read();
@@ -109,14 +123,18 @@ test('leaves the document as it is where no language data is', async () => {
 
 test('goes on where it was stopped', async () => {
   const { asked, processes, read } = setUp(german);
-  await read(
-    new Map<number, RecognizedPage | UnreadPage>([
-      [1, { pageIndex: 1, runs: [] }],
-      [3, { unread: 'unclear' }],
-    ]),
-  );
+  const earlier = new Map([[3, { why: 'unclear', script: 'Arab' } as const]]);
+  const { summary } = await read(halfWay(), { earlier });
   expect(processes.started()).toBe(0);
   expect(asked.at(-1)?.recognized).toEqual([{ pageIndex: 1, runs: [] }]);
+  // What its letters are stays known.
+  expect(summary.problems.map(({ scan }) => scan)).toEqual([{ why: 'unclear', script: 'Arab' }]);
+});
+
+test('looks once more at a page without text where nobody was told why', async () => {
+  const { tried, read } = setUp(german);
+  await read(halfWay());
+  expect(tried).toEqual([3]);
 });
 
 test('stops when the processor has worked as long as it may, and says which pages wait', async () => {

@@ -118,6 +118,9 @@ async function recognizePages(
 ): Promise<PagesSeen> {
   const name = recognizer.nameFor(data, language);
   const seen: PagesSeen = pages?.load(name) ?? new Map<number, SeenPage>();
+  // Why a page has no text is kept with the index alone; where none came of it, it is looked at once more.
+  for (const [pageIndex, page] of seen)
+    if ('unread' in page && earlier.get(pageIndex)?.why !== 'unclear') seen.delete(pageIndex);
   const saving: Promise<void>[] = [];
   const budget = new Budget(recognizeMs);
   const tell = (): void => {

@@ -27,6 +27,7 @@ function runOf(text: string): RecognizedRun {
 function setUp(
   page: (index: number, process: FakeProcess) => void | Promise<void>,
   start: (process: FakeProcess) => void | Promise<void> = () => undefined,
+  script?: string,
 ) {
   const asked: { pages: number[]; languages: string[]; lanes: number }[] = [];
   const bugs: unknown[] = [];
@@ -41,7 +42,15 @@ function setUp(
       yield { kind: 'ready' };
       for (const pageIndex of pages) {
         await page(pageIndex, process);
-        yield { kind: 'page', pageIndex, runs: [runOf(`page ${pageIndex}`)], confidence: 90, turn: 0, workedMs: 7 };
+        yield {
+          kind: 'page',
+          pageIndex,
+          runs: script === undefined ? [runOf(`page ${pageIndex}`)] : null,
+          confidence: 90,
+          turn: 0,
+          script: script ?? null,
+          workedMs: 7,
+        };
       }
       return { timings: {} };
     },
@@ -86,6 +95,15 @@ describe('recognition', () => {
       ['1', 'page 1'],
       ['5', 'page 5'],
     ]);
+  });
+
+  test.each([
+    ['Arab', { unread: 'unclear', script: 'Arab' }],
+    ['Latn', { unread: 'unclear' }],
+  ])('of a page in %s that could not be read keeps the script if no language here has it', async (script, page) => {
+    const { recognize, seen } = setUp(() => undefined, undefined, script);
+    await recognize([1]);
+    expect([...seen]).toEqual([[1, page]]);
   });
 
   test('leaves out a page that hangs and goes on with the next', async () => {
@@ -161,5 +179,31 @@ describe('recognition', () => {
     await expect(recognize([0, 1], controller.signal)).rejects.toMatchObject({ code: 'call.cancelled' });
     expect(processes.alive()).toBe(0);
     expect(texts()).toEqual([['0', 'page 0']]);
+  });
+});
+
+describe('what was read in other languages than those of its words', () => {
+  const made = new Recognizer({
+    file: 'ocr.mjs',
+    launch: () => {
+      throw new Error('Nothing is started.');
+    },
+    languageData: () => Promise.resolve(undefined),
+    systemLanguage: 'en-US',
+  });
+  const installed = (...languages: string[]) => ({ folder: '/data', languages, files: {} });
+
+  test('is read again, once their data is there', () => {
+    const before = made.nameFor(installed('eng'), {});
+    expect(made.readOtherwise(before, installed('deu', 'eng'), { told: 'de' })).toBe(true);
+    expect(made.readOtherwise(before, installed('deu', 'eng'), { told: 'en' })).toBe(false);
+    expect(made.readOtherwise(before, installed('deu', 'eng'), {})).toBe(false);
+  });
+
+  test('is not where the language is the only one of its script, in which its pages were read', () => {
+    const data = installed('eng', 'rus');
+    expect(made.readOtherwise(made.nameFor(data, {}), data, { told: 'ru' })).toBe(false);
+    const several = installed('bul', 'eng', 'rus');
+    expect(made.readOtherwise(made.nameFor(several, {}), several, { told: 'ru' })).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import type { RecognizedPage } from '../../parser/protocol.ts';
 import type { Launcher } from '../../process/launch.ts';
 import { Supervisor, type Breakdown, type ProcessLimits, type WearLimits } from '../../process/supervisor.ts';
 import type { LanguageData } from './language-data.ts';
-import { chooseLanguages, otherScripts, usualLanguages, type DocumentLanguage } from './languages.ts';
+import { chooseLanguages, otherScripts, scriptsOf, usualLanguages, type DocumentLanguage } from './languages.ts';
 
 export interface RecognitionRequest {
   readonly path: string;
@@ -68,6 +68,8 @@ export interface RecognizerOptions {
 /** A page that was gone through and has no text. */
 export interface UnreadPage {
   readonly unread: Exclude<ScanOutcome['why'], 'waiting'>;
+  /** ISO 15924: its letters, where no language that is there has them. */
+  readonly script?: string | undefined;
 }
 
 /** Pages that were gone through, whether anything was read on them or not. */
@@ -116,15 +118,15 @@ export class Recognizer {
     return `${String(recognizerVersion)} ${[languages, ...others].map((each) => each.join('+')).join(' or ')}`;
   }
 
-  /** Was what this recognizer read read in the usual languages, although the document's words are in another that is there? */
+  /**
+   * Was what this recognizer read read in the usual languages, although the document's words are in another that is there? Not
+   * where that is the only one of its script, in which such pages were read then.
+   */
   readOtherwise(recognizer: string, data: LanguageData, language: DocumentLanguage): boolean {
-    const first = (name: string): string | undefined => name.split(' ')[1];
     const usual = usualLanguages(data.languages, this.#options.systemLanguage).join('+');
-    return (
-      language.told !== undefined &&
-      first(recognizer) !== first(this.nameFor(data, language)) &&
-      first(recognizer) === usual
-    );
+    const [first, ...others] = choicesOf(recognizer);
+    const [wanted = ''] = choicesOf(this.nameFor(data, language));
+    return language.told !== undefined && first === usual && wanted !== first && !others.includes(wanted);
   }
 
   /** Every language in which a page is tried. */
@@ -240,6 +242,7 @@ export class Recognizer {
   ): Promise<'done' | Breakdown | 'no-start' | 'unusable'> {
     const { path, password, pages, language } = request;
     const begun = { ready: false };
+    const scripts = scriptsOf(data.languages);
     try {
       const outcome = await this.#recognizers.run(async ({ client, alive, used }) => {
         alive(this.#limits.openMs, 'processor');
@@ -249,6 +252,7 @@ export class Recognizer {
           pages: [...pages],
           lanes,
           files: { ...data.files },
+          scripts,
           ...this.#choices(data, language),
         });
         for await (const item of call) {
@@ -256,7 +260,7 @@ export class Recognizer {
           begun.ready = true;
           if (item.kind !== 'page') continue;
           const { pageIndex, runs, workedMs } = item;
-          const page = runs ? { pageIndex, runs } : ({ unread: 'unclear' } as const);
+          const page = runs ? { pageIndex, runs } : unclearPage(item.script, Object.values(scripts));
           seen.set(pageIndex, page);
           onPage(pageIndex, page);
           onWork?.(workedMs);
@@ -271,4 +275,14 @@ export class Recognizer {
       return 'unusable';
     }
   }
+}
+
+/** The languages that a recognizer tries, by its name: those of a script at once, joined by '+'. */
+function choicesOf(recognizer: string): string[] {
+  return recognizer.slice(recognizer.indexOf(' ') + 1).split(' or ');
+}
+
+/** @param scripts  of the languages that are there */
+function unclearPage(script: string | null, scripts: readonly string[]): UnreadPage {
+  return { unread: 'unclear', ...(script !== null && !scripts.includes(script) && { script }) };
 }

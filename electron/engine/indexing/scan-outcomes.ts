@@ -1,6 +1,7 @@
 /** What is told of scanned pages that have no text, and what their next try needs to know. */
-import { languagesText } from '#shared/contract/language-names.ts';
+import { languagesText, scriptText } from '#shared/contract/language-names.ts';
 import { RECOGNIZABLE, type PageProblem, type ScanOutcome } from '#shared/domain/document/page-content.ts';
+import { scriptOf } from './languages.ts';
 import type { PagesSeen } from './recognizer.ts';
 
 /** What became of pages before, by page: it outlives each reading of the document. */
@@ -33,7 +34,7 @@ export function toldOutcomes(
   return problems.map((problem) => {
     const { pageIndex, code } = problem;
     if (!RECOGNIZABLE.has(code)) return problem;
-    const scan = outcomeOf(seen.get(pageIndex), earlier.get(pageIndex));
+    const scan = outcomeOf(seen.get(pageIndex), earlier.get(pageIndex), languages);
     if (!scan) return problem;
     // A poor text is still there, and its page says that it is.
     return code === 'pdf.needs-ocr' ? { ...problem, scan, message: messageOf(scan, languages) } : { ...problem, scan };
@@ -42,16 +43,22 @@ export function toldOutcomes(
 
 function outcomeOf(
   page: ReturnType<PagesSeen['get']>,
-  { tries = 0 }: Partial<ScanOutcome> = {},
+  { tries = 0, script }: Partial<ScanOutcome> = {},
+  languages: readonly string[],
 ): ScanOutcome | undefined {
   const tried = tries > 0 ? { tries } : {};
   if (!page) return { why: 'waiting', ...tried };
   if (!('unread' in page)) return undefined;
   if (page.unread === 'given-up') return { why: 'given-up', tries: tries + 1 };
-  return { why: 'unclear', ...tried };
+  // Of a page that was gone through earlier only that is kept.
+  const letters = page.script ?? script;
+  const isLacking = letters !== undefined && !languages.some((language) => scriptOf(language) === letters);
+  return { why: 'unclear', ...tried, ...(isLacking && { script: letters }) };
 }
 
-function messageOf({ why }: ScanOutcome, languages: readonly string[]): string {
+function messageOf({ why, script }: ScanOutcome, languages: readonly string[]): string {
+  if (script !== undefined)
+    return `This page is written in another script (${scriptText(script)}), and no language with it is here. Settings, Scanned pages, says how to add one.`;
   switch (why) {
     case 'waiting':
       return 'This page is a picture, and its text was not recognized yet.';

@@ -5,6 +5,7 @@ import type { Handlers } from '#shared/rpc/spec.ts';
 import type { FigurePictures } from '../figures/figure-pictures.ts';
 import type { FontCheck } from '../indexing/font-check.ts';
 import type { Indexer } from '../indexing/indexer.ts';
+import { systemLanguage } from '../indexing/languages.ts';
 import type { Recognizer } from '../indexing/recognizer.ts';
 import { scanDetails } from '../indexing/wanted-language.ts';
 import type { LibraryFeed } from '../library/feed.ts';
@@ -14,7 +15,7 @@ import type { Store } from '../store/open.ts';
 import type { ParserPool } from '../indexing/parsers.ts';
 import { takeAttached } from '../indexing/take-attached.ts';
 import { keyOf } from '../store/documents.ts';
-import { indexFacts } from '../store/indexes.ts';
+import { indexFacts, languagesOfLibrary } from '../store/indexes.ts';
 import { hasRecognizedText } from '../store/recognized-pages.ts';
 import { originsOf } from '../store/reader-facts.ts';
 import { versionsOf } from '../store/versions.ts';
@@ -85,6 +86,7 @@ function detailsOf({ read }: Store, document: DocumentId, installed: readonly st
   const key = keyOf(read, document);
   const facts = key === undefined ? undefined : indexFacts(read, key);
   const told = key !== undefined && hasRecognizedText(read, key) ? facts?.writtenIn : undefined;
-  const scans = facts && scanDetails({ problems: facts.problems, named: facts.language, told }, installed);
+  const known = [systemLanguage(), ...languagesOfLibrary(read)];
+  const scans = facts && scanDetails({ problems: facts.problems, named: facts.language, told, known }, installed);
   return { versions: versionsOf(read, document), particulars: facts?.particulars ?? {}, ...(scans && { scans }) };
 }

@@ -218,3 +218,10 @@ export function deleteIndexStep(db: WriteDb, document: DocumentKey, limit: numbe
   }
   return deleteEntityNames(db, document, limit);
 }
+
+/** The languages that documents are written in, as tags, the most frequent first. */
+export function languagesOfLibrary(db: ReadDb): string[] {
+  return db
+    .all('SELECT written_in, COUNT(*) AS n FROM indexes GROUP BY written_in ORDER BY n DESC, written_in')
+    .map((row) => text(row.written_in));
+}

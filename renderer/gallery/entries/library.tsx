@@ -249,11 +249,24 @@ export const librarySection: Section = {
       show: () => <DetailsSheet hidden={false} />,
     },
     {
-      id: 'unread-scans',
+      id: 'unread-scans-language',
       width: 360,
       height: 220,
       set: listing,
       show: unread({ language: 'deu', bytes: 1_525_436 }),
+    },
+    {
+      id: 'unread-scans-script',
+      width: 360,
+      height: 260,
+      set: listing,
+      show: unread({
+        ...{ language: 'ukr', bytes: 3_763_220, script: 'Cyrl' },
+        others: [
+          { language: 'rus', bytes: 3_861_738 },
+          { language: 'bul', bytes: 1_675_212 },
+        ],
+      }),
     },
     { id: 'file-details', width: 360, height: 320, set: listing, show: fileDetails },
     dialog('dialog-details', { kind: 'details', document: testId('e') }),

@@ -107,6 +107,8 @@ export interface ScanOutcome {
   readonly why: (typeof unreadReasons)[number];
   /** How often recognition was given up on it. */
   readonly tries?: number | undefined;
+  /** ISO 15924: what its letters are, where no language that is there is written in them. */
+  readonly script?: string | undefined;
 }
 
 /** A page that was given up so often is left, until the reader asks for it. */
