@@ -85,6 +85,33 @@ describe('questions about what a document says as a whole', () => {
   });
 
   test.each([
+    ['What is the conclusion?', titles, true],
+    ['What are the conclusions of this paper?', [], true],
+    ['Was ist das Fazit?', [], true],
+    ['Was sind die Schlussfolgerungen der Studie?', [], true],
+    ['Quelle est la conclusion de l’étude ?', [], true],
+    ['¿Cuáles son las conclusiones del estudio?', [], true],
+    ['Quali sono le conclusioni?', [], true],
+    ['Quais são as conclusões do estudo?', [], true],
+    ['Wat is de conclusie?', [], true],
+    ['What is the conclusion?', ['5 Conclusion'], undefined],
+    ['What is the conclusion of the first experiment?', titles, undefined],
+    ['What is a conclusion?', titles, undefined],
+    ['What are the results?', titles, undefined],
+  ])('what is concluded is asked for, and no section is called so: %s', (question, headings, concludes) => {
+    expect(readQuestion(question, { headings }).concludes).toBe(concludes);
+  });
+
+  test.each([
+    ['Was sind die Grenzen der Studie?', ['6 Grenzen der Studie'], 'Grenzen'],
+    ['Quelles sont les limites de l’étude ?', ['5 Limites'], 'limites'],
+    ['¿Cuáles son las limitaciones?', ['5 Limitaciones'], 'limitaciones'],
+    ['Quais são as limitações do estudo?', ['5 Limitações'], 'limitações'],
+  ])('a section of another language sums up what is asked: %s', (question, headings, words) => {
+    expect(readQuestion(question, { headings }).digest?.filters).toEqual([{ kind: 'sections', any: [{ words }] }]);
+  });
+
+  test.each([
     'What are the limitations of the method?',
     'How does the encoder work?',
     'Compare larches and spruces',
