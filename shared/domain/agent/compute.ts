@@ -4,9 +4,9 @@ import { filterText, narrow, operatorOf } from './global/filters/filters.ts';
 import { isTitle, outlineOf } from './global/outline.ts';
 import { numberStrip } from './global/number-strip.ts';
 import { doubtOf, phrase } from './global/phrase.ts';
-import { conclusionIn } from './conclusion.ts';
 import { tellNested } from './nested.ts';
 import { notThere } from './placed.ts';
+import { summedUpIn } from './summed-up.ts';
 import { headingsIn } from '../index/headings.ts';
 import { computeTable } from './table/answer-table.ts';
 import { lookUp } from './table/look-up.ts';
@@ -124,7 +124,7 @@ const SURE = 0.85;
 /** Undefined for a question that one place answers, and where several documents are asked: each is summarized for itself. */
 export function planDigest(request: RetrievalRequest, { reader }: AskContext): Digest | undefined {
   const { question, scope } = request;
-  const digest = question.digest ?? (question.concludes === true ? conclusionIn(scope, reader) : undefined);
+  const digest = question.digest ?? (question.sums && summedUpIn(question.sums, scope, reader));
   return digest && digestOf(digest, 'rules', request, { reader });
 }
 

@@ -39,7 +39,13 @@ const reader = fakeIndex([
   {
     title: 'Prizes',
     publication: { journal: 'Journal of Reeds' },
-    sections: [{ title: 'Gold', paragraphs: ['The prize was received on 3 May 1999 and accepted on 4 May 1999.'] }],
+    sections: [
+      { title: 'Gold', pageIndex: 3, paragraphs: ['The prize was received on 3 May 1999 and accepted on 4 May 1999.'] },
+    ],
+  },
+  {
+    title: 'Yeast',
+    sections: [{ title: 'Data', pageIndex: 12, paragraphs: ['Received: 14 December 2021; Accepted: 9 May 2022;'] }],
   },
 ]);
 
@@ -127,6 +133,10 @@ test.each([
   ['Where was this paper presented?', 'Proceedings of the 7th Bog Meeting.'],
 ])('%s of what the first page says of it', (question, answer) => {
   expect(said(question, 5)?.[0]).toBe(answer);
+});
+
+test('what is printed behind the text is found, too', () => {
+  expect(said('When was this paper received?', 7)?.[0]).toBe('14 December 2021.');
 });
 
 test.each(['When was this paper received?', 'When was it accepted?', 'At which conference was it presented?'])(

@@ -102,7 +102,7 @@ const SET_OFF = /(?:^|[(;,.:·•|–—])\s*$/u;
 
 /** The date behind a word such as 'Received:', which begins a line or is set off in one; in a sentence it may be of anything. */
 function milestoneOf(document: DocumentId, word: RegExp, reader: IndexReader): ComputedAnswer | undefined {
-  for (const record of frontOf(document, reader)) {
+  for (const record of aroundOf(document, reader)) {
     const { text } = record;
     for (const { 0: said, index } of text.matchAll(word)) {
       if (!SET_OFF.test(text.slice(0, index)) && said.startsWith(said[0]!.toLowerCase())) continue;
@@ -193,9 +193,21 @@ function answerOf({ says, items, doubt, found = true }: Stated): ComputedAnswer 
 
 /** What the first pages print, in reading order. */
 function frontOf(document: DocumentId, reader: IndexReader): readonly ItemRecord[] {
+  return printedIn(document, reader).filter(({ pageIndex }) => pageIndex < FRONT_PAGES);
+}
+
+/** What the first pages print, then from the end on what the others do: some journals say behind the text what became of it. */
+function aroundOf(document: DocumentId, reader: IndexReader): readonly ItemRecord[] {
+  const { front = [], rest = [] } = Object.groupBy(printedIn(document, reader), ({ pageIndex }) =>
+    pageIndex < FRONT_PAGES ? 'front' : 'rest',
+  );
+  return [...front, ...rest.toReversed()];
+}
+
+function printedIn(document: DocumentId, reader: IndexReader): readonly ItemRecord[] {
   return reader
     .items(document, ['title', 'authors', 'text', 'abstract', 'list-item', 'footnote'])
-    .filter(({ pageIndex, lines }) => pageIndex < FRONT_PAGES && lines.length > 0);
+    .filter(({ lines }) => lines.length > 0);
 }
 
 /** By the last word of the name, for first names are shortened; in running text a name may be anybody's. */

@@ -99,6 +99,18 @@ describe('without a model', () => {
     expect(answer.verdict).toBe('perhaps');
   });
 
+  test('limits are told by what speaks of them in what sums up, in doubt', async () => {
+    const { answered } = await ask('What are the limitations?');
+    expect(textsOf(answered)).toEqual(['Our plots are limited to one valley.']);
+    expect(answered.answer.verdict).toBe('perhaps');
+  });
+
+  test('the last section of a manual is no conclusion', async () => {
+    const manual = { ...study, kind: 'manual' as const, sections: [methods!, results!] };
+    const { answered } = await ask('What is the conclusion?', { documents: [manual] });
+    expect(answered.answer.reason?.code).not.toBe('verdict.sums-up-instead');
+  });
+
   test('a section that is called so answers plainly', async () => {
     const { answer } = await concluded([methods!, { ...discussion!, title: '5 Conclusion' }]);
     expect(answer.verdict).toBe('found');

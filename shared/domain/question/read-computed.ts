@@ -11,6 +11,7 @@ import {
   type DigestQuestion,
   type NestedSection,
   type NumberedPart,
+  type QuestionReading,
   type Reference,
   type TableOperation,
   type TableLookup,
@@ -78,9 +79,11 @@ function summingUpIn(tokens: readonly Token[]): string {
   return SUMMING_UP.includes(roleOf(words)) ? words : '';
 }
 
-/** 'What is the conclusion?': whether a section of that name says it or not. */
-export function asksConclusion(tokens: readonly Token[]): boolean {
-  return roleOf(summingUpIn(tokens)) === 'conclusion';
+/** 'What is the conclusion?', whether a section of that name says it or not. A section of errors or of the future is no word for limits. */
+export function readSums(tokens: readonly Token[]): QuestionReading['sums'] {
+  const words = summingUpIn(tokens);
+  if (roleOf(words) === 'conclusion') return { up: 'conclusion', words };
+  return words !== '' && tokens.some(({ tags }) => tags.has('limits')) ? { up: 'limits', words } : undefined;
 }
 
 /** 'What is the conclusion?' asks for nothing but what a section of that name says, and shares no word with it. */

@@ -85,21 +85,24 @@ describe('questions about what a document says as a whole', () => {
   });
 
   test.each([
-    ['What is the conclusion?', titles, true],
-    ['What are the conclusions of this paper?', [], true],
-    ['Was ist das Fazit?', [], true],
-    ['Was sind die Schlussfolgerungen der Studie?', [], true],
-    ['Quelle est la conclusion de l’étude ?', [], true],
-    ['¿Cuáles son las conclusiones del estudio?', [], true],
-    ['Quali sono le conclusioni?', [], true],
-    ['Quais são as conclusões do estudo?', [], true],
-    ['Wat is de conclusie?', [], true],
+    ['What is the conclusion?', titles, 'conclusion'],
+    ['What are the conclusions of this paper?', [], 'conclusion'],
+    ['Was ist das Fazit?', [], 'conclusion'],
+    ['Was sind die Schlussfolgerungen der Studie?', [], 'conclusion'],
+    ['Quelle est la conclusion de l’étude ?', [], 'conclusion'],
+    ['¿Cuáles son las conclusiones del estudio?', [], 'conclusion'],
+    ['Quali sono le conclusioni?', [], 'conclusion'],
+    ['Quais são as conclusões do estudo?', [], 'conclusion'],
+    ['Wat is de conclusie?', [], 'conclusion'],
+    ['What are the limitations?', titles, 'limits'],
+    ['Was sind die Grenzen der Studie?', titles, 'limits'],
     ['What is the conclusion?', ['5 Conclusion'], undefined],
     ['What is the conclusion of the first experiment?', titles, undefined],
     ['What is a conclusion?', titles, undefined],
+    ['What are the errors?', titles, undefined],
     ['What are the results?', titles, undefined],
-  ])('what is concluded is asked for, and no section is called so: %s', (question, headings, concludes) => {
-    expect(readQuestion(question, { headings }).concludes).toBe(concludes);
+  ])('what sums up is asked for, and no section is called so: %s', (question, headings, up) => {
+    expect(readQuestion(question, { headings }).sums?.up).toBe(up);
   });
 
   test.each([

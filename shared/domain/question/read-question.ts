@@ -2,7 +2,7 @@ import { isFramed, placesIn, referencesIn, withoutReferences } from './filters.t
 import { readCompared } from './read-compared.ts';
 import { partsOf, pointsBack } from './parts.ts';
 import { measuresOf, readAsks, takeTail } from './read-asks.ts';
-import { asksConclusion, readCiting, readDigest, readLookup, readNested, readTable } from './read-computed.ts';
+import { readCiting, readDigest, readLookup, readNested, readSums, readTable } from './read-computed.ts';
 import { readFront, readFrontUnspaced } from './read-front.ts';
 import { readStructure } from './read-structure.ts';
 import type { AskedTerm, QuestionReading, StructureQuestion, Turns, WorksAsked } from './reading.ts';
@@ -78,7 +78,7 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
     citing: readCiting(text),
     structure,
     digest,
-    ...(!digest && asksConclusion(all) ? { concludes: true } : {}),
+    sums: digest ? undefined : readSums(all),
     nested: readNested(all),
     ...(table ? { table: readTable(all, table) } : { lookup: readLookup(all) }),
     unread: structure?.leftover ?? [],

@@ -309,8 +309,8 @@ export interface QuestionReading {
   readonly citing?: CitingQuestion | undefined;
   readonly structure?: StructureQuestion | undefined;
   readonly digest?: DigestQuestion | undefined;
-  /** It asks for nothing but what the document concludes, and no section is called so. */
-  readonly concludes?: boolean | undefined;
+  /** It asks for nothing but what the document concludes, or what its limits are, in these words; and no section is called so. */
+  readonly sums?: { readonly up: 'conclusion' | 'limits'; readonly words: string } | undefined;
   readonly table?: TableQuestion | undefined;
   readonly nested?: NestedSection | undefined;
   /** As `table` where none is named. */
