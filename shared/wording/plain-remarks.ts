@@ -16,6 +16,7 @@ export const plainRemarks: Readonly<Record<PlainCode, Message>> = {
   'verdict.closest-do-not-answer': msg('The closest passages do not answer it.'),
   'verdict.nothing-close': msg('Nothing is close enough to your question to answer it.'),
   'verdict.not-counted': msg('It could not be counted as it was asked; these sentences come closest.'),
+  'verdict.sums-up-instead': msg('No section is called that; this is what sums the document up instead.'),
   'verdict.model-read-it': msg('A language model read what was asked; the plan says how.'),
   'count.literal': msg('Only what says it in these very words was counted.'),
   'count.language-of-words': msg('What language a document is in is told from its words.'),

@@ -6,6 +6,7 @@ import { numberStrip } from './global/number-strip.ts';
 import { doubtOf, phrase } from './global/phrase.ts';
 import { tellNested } from './nested.ts';
 import { notThere } from './placed.ts';
+import { summedUpIn } from './summed-up.ts';
 import { headingsIn } from '../index/headings.ts';
 import { computeTable } from './table/answer-table.ts';
 import { lookUp } from './table/look-up.ts';
@@ -122,7 +123,8 @@ const SURE = 0.85;
 
 /** Undefined for a question that one place answers, and where several documents are asked: each is summarized for itself. */
 export function planDigest(request: RetrievalRequest, { reader }: AskContext): Digest | undefined {
-  const { digest } = request.question;
+  const { question, scope } = request;
+  const digest = question.digest ?? (question.sums && summedUpIn(question.sums, scope, reader));
   return digest && digestOf(digest, 'rules', request, { reader });
 }
 
@@ -167,7 +169,8 @@ export function selectSegments(
   const of = new Map<Item, Segment>();
   for (const segment of segments) {
     const { section } = segment;
-    of.set(passageItem(document, section, segment, (tree.record(section)?.order ?? 0) + 0.5), segment);
+    const item = passageItem(document, section, segment, (tree.record(section)?.order ?? 0) + 0.5);
+    of.set({ ...item, nodes: segment.sentences.map(({ span }) => span.node) }, segment);
   }
   let items: readonly Item[] = [...of.keys()];
   const left: number[] = [];

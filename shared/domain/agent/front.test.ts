@@ -26,6 +26,27 @@ const reader = fakeIndex([
     publication: { doi: '10.1234/reeds.7', journal: 'Journal of Reeds', volume: '7', editors: 'Ada Reed, Jon Vik' },
     sections: [{ title: 'Bank', paragraphs: ['https://doi.org/10.1234/reeds.7', 'Reeds bend.'] }],
   },
+  {
+    title: 'Bogs',
+    publication: { journal: 'Proceedings of the 7th Bog Meeting' },
+    sections: [
+      {
+        title: 'Peat',
+        paragraphs: ['Received: 3 May 2015; accepted 7 June 2016; Published online: 2 July 2016', 'Peat burns.'],
+      },
+    ],
+  },
+  {
+    title: 'Prizes',
+    publication: { journal: 'Journal of Reeds' },
+    sections: [
+      { title: 'Gold', pageIndex: 3, paragraphs: ['The prize was received on 3 May 1999 and accepted on 4 May 1999.'] },
+    ],
+  },
+  {
+    title: 'Yeast',
+    sections: [{ title: 'Data', pageIndex: 12, paragraphs: ['Received: 14 December 2021; Accepted: 9 May 2022;'] }],
+  },
 ]);
 
 const asked = (question: string, document: number) => {
@@ -99,6 +120,38 @@ test.each([
 ])('%s of how it was published', (question, answer) => {
   expect(said(question, 4)?.[0]).toBe(answer);
 });
+
+test.each([
+  ['When was this paper received?', '3 May 2015.'],
+  ['When was it submitted?', '3 May 2015.'],
+  ['When was the manuscript accepted?', '7 June 2016.'],
+  ['When was this article published?', '2 July 2016.'],
+  ['Wann wurde dieser Artikel eingereicht?', '3 May 2015.'],
+  ['Quand cet article a-t-il été accepté ?', '7 June 2016.'],
+  ['At which conference was this paper presented?', 'Proceedings of the 7th Bog Meeting.'],
+  ['Which conference was it published at?', 'Proceedings of the 7th Bog Meeting.'],
+  ['Where was this paper presented?', 'Proceedings of the 7th Bog Meeting.'],
+])('%s of what the first page says of it', (question, answer) => {
+  expect(said(question, 5)?.[0]).toBe(answer);
+});
+
+test('what is printed behind the text is found, too', () => {
+  expect(said('When was this paper received?', 7)?.[0]).toBe('14 December 2021.');
+});
+
+test.each(['When was this paper received?', 'When was it accepted?', 'At which conference was it presented?'])(
+  '%s is not answered by what a sentence says of something else, nor by a journal',
+  (question) => {
+    expect(asked(question, 6)).toBeUndefined();
+  },
+);
+
+test.each(['When was the signal received?', 'When was the offer accepted?', 'Where was the prize presented?'])(
+  '%s asks of something else',
+  (question) => {
+    expect(readQuestion(question).front).toBeUndefined();
+  },
+);
 
 test('what the text prints is quoted, and what was not found is looked for', () => {
   expect(said('What is the DOI?', 4)?.[1]).toBe('');

@@ -4,12 +4,16 @@ import type { Item } from '../index/item.ts';
 import type { IndexReader, ItemRecord, RetrievalScope } from '../index/reader.ts';
 import { datesIn } from '../text/amounts/found.ts';
 import { publishedFacts, type FrontAsked, type FrontFact, type PublishedFact } from '../question/reading.ts';
+import { proceedingsIn } from '../document/publication/series.ts';
 import { fold } from '../text/fold.ts';
+import { pattern, wordLists } from '../text/languages/words.ts';
 import { asWritten, type Remark } from '../remarks/remark.ts';
 import { stemsOf } from '../text/stems.ts';
 import type { ComputedAnswer } from '../retrieval/outcome.ts';
 import type { WrittenLanguage } from '../text/stop-words.ts';
 import { wordsOf } from '../text/searchable.ts';
+
+const lists = wordLists('agentFront');
 
 /** A cover, and the page behind it. */
 const FRONT_PAGES = 2;
@@ -45,7 +49,9 @@ function factOf({ fact, called }: FrontAsked, scope: RetrievalScope, reader: Ind
   if (!document || others.length > 0) return undefined;
   const { id, title, authors = '', year, publication = {}, writtenIn } = document;
   if (called !== undefined && !isSaidIn(title, called, writtenIn)) return undefined;
-  if (fact === 'date') return dateOf(id, reader) ?? yearOf(year);
+  if (fact === 'date') return milestoneOf(id, PUBLISHED, reader) ?? dateOf(id, reader) ?? yearOf(year);
+  if (fact === 'received' || fact === 'accepted') return milestoneOf(id, MILESTONES[fact], reader);
+  if (fact === 'conference') return publishedOf(id, proceedingsIn(publication.journal ?? ''), reader);
   if (isPublished(fact)) return publishedOf(id, publication[fact], reader);
   return fact === 'title'
     ? titleOf(id, title, reader)
@@ -83,6 +89,31 @@ function isLine(text: string): boolean {
 function isSaidIn(title: string, word: string, language: WrittenLanguage): boolean {
   const said = new Set(stemsOf(title, language));
   return stemsOf(word, language).every((stem) => said.has(stem));
+}
+
+const MILESTONES = {
+  received: pattern('giu')`(?<!\p{L})(?:${lists.received})(?!\p{L})`,
+  accepted: pattern('giu')`(?<!\p{L})(?:${lists.accepted})(?!\p{L})`,
+} as const;
+const PUBLISHED = pattern('giu')`(?<!\p{L})(?:${lists.published})(?!\p{L})`;
+/** From the word to its date there is a colon or a small word, and no other date. */
+const MOST_BETWEEN = 16;
+const SET_OFF = /(?:^|[(;,.:·•|–—])\s*$/u;
+
+/** The date behind a word such as 'Received:', which begins a line or is set off in one; in a sentence it may be of anything. */
+function milestoneOf(document: DocumentId, word: RegExp, reader: IndexReader): ComputedAnswer | undefined {
+  for (const record of aroundOf(document, reader)) {
+    const { text } = record;
+    for (const { 0: said, index } of text.matchAll(word)) {
+      if (!SET_OFF.test(text.slice(0, index)) && said.startsWith(said[0]!.toLowerCase())) continue;
+      const from = index + said.length;
+      const date = datesIn(text).find(({ start }) => start >= from);
+      if (!date || date.start - from > MOST_BETWEEN) continue;
+      const says = asWritten(`${text.slice(date.start, date.end).trim()}.`);
+      return answerOf({ says, items: [itemOf(document, record)] });
+    }
+  }
+  return undefined;
 }
 
 /** The date that stands by itself, or with the authors; one in running text may be of anything. */
@@ -162,9 +193,21 @@ function answerOf({ says, items, doubt, found = true }: Stated): ComputedAnswer 
 
 /** What the first pages print, in reading order. */
 function frontOf(document: DocumentId, reader: IndexReader): readonly ItemRecord[] {
+  return printedIn(document, reader).filter(({ pageIndex }) => pageIndex < FRONT_PAGES);
+}
+
+/** What the first pages print, then from the end on what the others do: some journals say behind the text what became of it. */
+function aroundOf(document: DocumentId, reader: IndexReader): readonly ItemRecord[] {
+  const { front = [], rest = [] } = Object.groupBy(printedIn(document, reader), ({ pageIndex }) =>
+    pageIndex < FRONT_PAGES ? 'front' : 'rest',
+  );
+  return [...front, ...rest.toReversed()];
+}
+
+function printedIn(document: DocumentId, reader: IndexReader): readonly ItemRecord[] {
   return reader
     .items(document, ['title', 'authors', 'text', 'abstract', 'list-item', 'footnote'])
-    .filter(({ pageIndex, lines }) => pageIndex < FRONT_PAGES && lines.length > 0);
+    .filter(({ lines }) => lines.length > 0);
 }
 
 /** By the last word of the name, for first names are shortened; in running text a name may be anybody's. */

@@ -2,6 +2,7 @@
 import type { ScoredSentence } from './sentences.ts';
 import type { Block, Standing, Surroundings } from './surroundings.ts';
 import { pattern, wordLists } from '../text/languages/words.ts';
+import { ANNOUNCEMENT_END, SENTENCE_END, SMALL_BEGIN } from '../text/sentence-ends.ts';
 
 const lists = wordLists('answerForms');
 
@@ -11,9 +12,6 @@ export interface Unit {
   readonly form?: 'lead-in' | 'item' | undefined;
 }
 
-const ENDS = /[.!?…。！？:：;][\s\d"'”’»›)\],–-]*$/u;
-const ANNOUNCES = /[:：]\s*$/;
-const SMALL = /^\p{Ll}/u;
 const MARK = /^[^\p{L}]*(?:\p{L}[.)]\s+)?/u; // before an item's first word
 const STEP = /^\s*\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})(?:[.)]|\s+\p{Lu})/u;
 const DOT_LEADERS = /(?:\.\s?){5,}|…\s?…/;
@@ -41,7 +39,7 @@ export function isQuotable(one: ScoredSentence, surroundings: Surroundings, rows
   const words = wordCount(text);
   if (isSpaced(text) && words < LEAST_WORDS) return false;
   if (standing) return isItem(standing.blocks[standing.at]) ? isSentence(one) : isComplete(one, standing);
-  return kind === 'caption' ? words >= LEAST_CAPTION_WORDS : ENDS.test(text);
+  return kind === 'caption' ? words >= LEAST_CAPTION_WORDS : SENTENCE_END.test(text);
 }
 
 /** No line of a table of contents, question, aside or formula. */
@@ -72,8 +70,8 @@ function isComplete(one: ScoredSentence, standing: Standing): boolean {
   const next = standing.blocks[standing.at + 1]?.kind;
   const isLast = one === standing.blocks[standing.at]?.sentences.at(-1);
   const opens = announces(one) && isLast && next !== 'text' && next !== 'list-item';
-  const isCut = SMALL.test(first?.text.trim() ?? '') && first?.sentence.span.start === 0;
-  return !opens && ENDS.test(pieces.at(-1)?.text.trim() ?? '') && !isCut;
+  const isCut = SMALL_BEGIN.test(first?.text.trim() ?? '') && first?.sentence.span.start === 0;
+  return !opens && SENTENCE_END.test(pieces.at(-1)?.text.trim() ?? '') && !isCut;
 }
 
 const SPREAD = /(?:^|\s)(?:\p{L}\s){4}/u;
@@ -106,16 +104,17 @@ export function whole(one: ScoredSentence, { blocks, at }: Standing): Unit {
 /** The last sentence of the block before, where it ends in this one. */
 function begunBefore(one: ScoredSentence, block: Block, before: Block | undefined): readonly ScoredSentence[] {
   const last = before?.sentences.at(-1);
-  const begins = one === block.sentences[0] && SMALL.test(one.text.trim());
-  const goesOn = begins && last && before?.kind === block.kind && !ENDS.test(last.text) && isBroken(last, one);
+  const begins = one === block.sentences[0] && SMALL_BEGIN.test(one.text.trim());
+  const goesOn = begins && last && before?.kind === block.kind && !SENTENCE_END.test(last.text) && isBroken(last, one);
   return goesOn ? [last] : [];
 }
 
 /** The first sentence of the block behind, where this one ends in it. */
 function endedBehind(one: ScoredSentence, block: Block, after: Block | undefined): readonly ScoredSentence[] {
   const next = after?.sentences[0];
-  const breaksOff = one === block.sentences.at(-1) && !ENDS.test(one.text);
-  const goesOn = breaksOff && next && after.kind === block.kind && SMALL.test(next.text.trim()) && isBroken(one, next);
+  const breaksOff = one === block.sentences.at(-1) && !SENTENCE_END.test(one.text);
+  const goesOn =
+    breaksOff && next && after.kind === block.kind && SMALL_BEGIN.test(next.text.trim()) && isBroken(one, next);
   return goesOn ? [next] : [];
 }
 
@@ -140,17 +139,17 @@ export function isItem(block: Block | undefined): boolean {
 /** Begins and ends as a sentence does, and announces nothing. */
 export function isSentence(one: ScoredSentence): boolean {
   const text = one.text.trim();
-  return ENDS.test(text) && !announces(one) && !SMALL.test(text.replace(MARK, ''));
+  return SENTENCE_END.test(text) && !announces(one) && !SMALL_BEGIN.test(text.replace(MARK, ''));
 }
 
 /** True if a sentence only says that something follows. */
 export function announces({ text }: ScoredSentence): boolean {
-  return ANNOUNCES.test(text);
+  return ANNOUNCEMENT_END.test(text);
 }
 
 /** As nothing does that is a sentence, a heading or a row. */
 export function beginsSmall(text: string): boolean {
-  return SMALL.test(text.trim());
+  return SMALL_BEGIN.test(text.trim());
 }
 
 export function isStep({ text }: ScoredSentence): boolean {
@@ -199,7 +198,7 @@ function extentOfList(one: ScoredSentence, { blocks, at }: Standing): { readonly
 function isPlain(block: Block, first: Block): boolean {
   const [text, like] = [textOf(block), textOf(first)];
   if (block.kind !== 'text' || isTitled(block) !== isTitled(first)) return false;
-  const isAlike = SMALL.test(text) === SMALL.test(like) && /[.。]$/.test(text) === /[.。]$/.test(like);
+  const isAlike = SMALL_BEGIN.test(text) === SMALL_BEGIN.test(like) && /[.。]$/.test(text) === /[.。]$/.test(like);
   return isTitled(block) || (isAlike && text.length <= MOST_PLAIN_CHARACTERS);
 }
 

@@ -1,6 +1,7 @@
 import { keyOf as passageKeyOf } from '../retrieval/candidates.ts';
 import type { ContentKind, TextLine } from '../document/tree.ts';
 import type { IndexReader } from '../index/reader.ts';
+import { ANNOUNCEMENT_END, SENTENCE_END, SMALL_BEGIN } from '../text/sentence-ends.ts';
 import type { ScoredSentence } from './sentences.ts';
 
 /** A content node, with the paragraphs that go on with it, as it stands among the others of its section. */
@@ -57,11 +58,17 @@ export function surroundingsIn(reader: IndexReader, scored: readonly ScoredSente
       const place = first && { page: first.pageIndex, begin: leftOf(first), left };
       return ASIDE.includes(kind)
         ? []
-        : [{ kind, sentences: own, mark: markOf(kind, own.map(({ text }) => text).join(' ')), place }];
+        : itemsApart(own).map((some, at) => ({
+            kind: at === 0 ? kind : 'list-item',
+            sentences: some,
+            mark: markOf(kind, some.map(({ text }) => text).join(' ')),
+            place,
+          }));
     });
-    return nested(
-      drawn.map((one, at) => (isCountedOn(one, drawn[at - 1], drawn[at + 1]) ? { ...one, mark: 'number' } : one)),
+    const counted = drawn.map((one, at): Drawn =>
+      isCountedOn(one, drawn[at - 1], drawn[at + 1]) ? { ...one, mark: 'number' } : one,
     );
+    return nested(counted.map((one, at): Drawn => (isSetIn(counted, at) ? { ...one, mark: 'none' } : one)));
   };
   return (one) => {
     const key = passageKeyOf(one.passage);
@@ -79,6 +86,32 @@ interface Drawn extends Block {
 }
 
 const MARKED = /^\s*(?:([•▪◦●○■□‣·*–—-])\s|\(?(?:(\d{1,2})|(\p{Lu})|(?:\p{Ll}|[ivx]{1,4}))[.)]\s)/u;
+
+const BULLET = /^\s*[•▪◦●○■□‣]\s/u;
+
+/** The sentences of a node; what begins with a bullet inside of it is an item that was joined with what stands before it. */
+function itemsApart(sentences: readonly ScoredSentence[]): readonly (readonly ScoredSentence[])[] {
+  const parts: ScoredSentence[][] = [];
+  for (const one of sentences) {
+    if (parts.length === 0 || BULLET.test(one.text)) parts.push([one]);
+    else parts.at(-1)!.push(one);
+  }
+  return parts;
+}
+
+/** A paragraph of several in a row that are set in under a colon: an item of a list whose marks were not printed. */
+function isSetIn(drawn: readonly Drawn[], at: number): boolean {
+  const isPlain = (one: Drawn | undefined): boolean => one?.kind === 'text' && one.mark === undefined;
+  const isBeside = (a: Drawn | undefined, b: Drawn | undefined): boolean =>
+    isPlain(a) && isPlain(b) && Math.abs((a!.place?.left ?? 0) - (b!.place?.left ?? 0)) < ALIGNED;
+  if (!isBeside(drawn[at], drawn[at - 1]) && !isBeside(drawn[at], drawn[at + 1])) return false;
+  let first = at;
+  while (isBeside(drawn[first], drawn[first - 1])) first--;
+  const [lead, item] = [drawn[first - 1], drawn[first]];
+  const by = (item?.place?.left ?? 0) - (lead?.place?.left ?? 0);
+  const isIndented = lead?.place?.page === item?.place?.page && by >= ALIGNED && by <= OTHER_COLUMN;
+  return isIndented && isPlain(lead) && ANNOUNCEMENT_END.test(lead?.sentences.at(-1)?.text ?? '');
+}
 
 function markOf(kind: ContentKind, text: string): Drawn['mark'] {
   const mark = kind === 'text' || kind === 'list-item' ? MARKED.exec(text) : null;
@@ -105,8 +138,8 @@ function nested(drawn: readonly Drawn[]): readonly Block[] {
   const blocks: Block[] = [];
   for (const [at, one] of drawn.entries()) {
     const last = open.at(-1);
-    const goesOn = one.kind === 'text' && drawn[at + 1]?.mark !== undefined && indent(last, one, 'left') > 0;
-    if (one.mark === undefined && goesOn) {
+    const isIndented = one.kind === 'text' && drawn[at + 1]?.mark !== undefined && indent(last, one, 'left') > 0;
+    if (one.mark === undefined && (isIndented || (last && isRest(one, blocks.at(-1))))) {
       const item = blocks.pop()!;
       blocks.push({ ...item, sentences: [...item.sentences, ...one.sentences] });
       continue;
@@ -119,6 +152,12 @@ function nested(drawn: readonly Drawn[]): readonly Block[] {
     blocks.push(one.mark === undefined ? one : { ...one, depth: open.length - 1 });
   }
   return blocks;
+}
+
+/** The rest of an item that a page or a column broke off. */
+function isRest(one: Drawn, item: Block | undefined): boolean {
+  const isOpen = item !== undefined && !SENTENCE_END.test(item.sentences.at(-1)?.text ?? '');
+  return isOpen && one.kind === 'text' && SMALL_BEGIN.test(one.sentences[0]?.text.trim() ?? '');
 }
 
 /** A step whose number has no mark, known by the step before or after it. */

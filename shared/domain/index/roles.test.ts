@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { looksLikePaper, roleOf, rolePenalty, saidTitle } from './sections.ts';
+import { nodeId } from '../../base/ids.ts';
+import { stemsOf } from '../text/stems.ts';
+import { looksLikePaper, roleOf, rolePenalty, saidTitle, sectionTree } from './sections.ts';
 
 test.each([
   ['1 Introduction', 'introduction'],
@@ -30,4 +32,17 @@ test.each([
   ['And so on ...', 'And so on ...'],
 ])('%s is said as %s', (title, said) => {
   expect(saidTitle(title)).toBe(said);
+});
+
+test.each([
+  ['2 Bees of the valley 7', true],
+  ['Chapter 2 Bees of the valley', true],
+  ['Bees of the valley', true],
+  ['Bees of the hill', false],
+  ['The', false],
+])('a line of contents is a title, with its chapter or without: %s', (line, isTitle) => {
+  const id = nodeId('section', 1);
+  const place = { id, parent: nodeId('section', 0), level: 1, order: 1, pageIndex: 0 };
+  const tree = sectionTree([{ ...place, title: 'Chapter 2 Bees of the valley' }]);
+  expect(tree.isTitle(stemsOf(line))).toBe(isTitle);
 });

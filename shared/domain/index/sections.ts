@@ -83,12 +83,16 @@ const titlesOf = remembered((records: readonly SectionRecord[]) => {
   return (language: WrittenLanguage | undefined): ReadonlySet<string> => {
     let titles = byLanguage.get(language);
     if (!titles) {
-      titles = new Set(records.map(({ title }) => unnumbered(stemsOf(title, language))));
+      const all = records.flatMap(({ title }) => [title, title.replace(PART, '')]);
+      titles = new Set(all.map((title) => unnumbered(stemsOf(title, language))));
       byLanguage.set(language, titles);
     }
     return titles;
   };
 });
+
+/** 'Chapter 2' before a title, which contents print without the word. */
+const PART = /^\s*\p{L}+\s+(?:\d+|[IVXLC]+|[A-Z])[.:]?\s+(?=\p{L})/u;
 
 function unnumbered(stems: readonly string[]): string {
   return stems.filter((stem) => !/^\p{N}/u.test(stem)).join(' ');

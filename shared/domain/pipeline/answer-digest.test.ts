@@ -63,6 +63,59 @@ async function ask(
 const textsOf = ({ answer }: AnsweredQuestion): readonly string[] => answer.sentences.map(({ text }) => text);
 
 describe('without a model', () => {
+  const concluded = async (sections: FakeDocument['sections']): Promise<AnsweredQuestion> =>
+    (await ask('What is the conclusion?', { documents: [{ title: 'Larches of the north', sections }] })).answered;
+  const [introduction, methods, results, discussion] = study.sections;
+
+  test.each([
+    ['a discussion', [introduction!, discussion!, methods!, results!], 'Our plots are limited to one valley.'],
+    [
+      'concluding remarks rather than a discussion',
+      [{ title: '4 Concluding remarks', paragraphs: ['Larches climb wherever summers are warm.'] }, discussion!],
+      'Larches climb wherever summers are warm.',
+    ],
+    ['the last section', [introduction!, methods!], 'Stems were measured with calipers.'],
+    [
+      'a German section',
+      [
+        methods!,
+        { title: '5 Ausblick', paragraphs: ['Lärchen steigen weiter, solange die Sommer warm sind.'] },
+        results!,
+      ],
+      'Lärchen steigen weiter, solange die Sommer warm sind.',
+    ],
+  ])('where no section is called a conclusion, %s answers in doubt', async (_, sections, first) => {
+    const { answer } = await concluded(sections);
+    expect([answer.verdict, answer.reason?.code]).toEqual(['perhaps', 'verdict.sums-up-instead']);
+    expect(answer.sentences[0]?.text).toBe(first);
+  });
+
+  test('the end of an abstract concludes where no section sums up', async () => {
+    const came = ['Saplings rose by four meters.', 'Old trees stood still.', 'Warm summers explain the rise.'];
+    const text = ['Forests near the pole are little known.', 'Two valleys of Norway were visited.', ...came].join(' ');
+    const abstract = { title: 'Abstract', paragraphs: [{ kind: 'abstract' as const, text }] };
+    const { answer } = await concluded([abstract, introduction!, methods!]);
+    expect(answer.sentences.map((sentence) => sentence.text)).toEqual(came);
+    expect(answer.verdict).toBe('perhaps');
+  });
+
+  test('limits are told by what speaks of them in what sums up, in doubt', async () => {
+    const { answered } = await ask('What are the limitations?');
+    expect(textsOf(answered)).toEqual(['Our plots are limited to one valley.']);
+    expect(answered.answer.verdict).toBe('perhaps');
+  });
+
+  test('the last section of a manual is no conclusion', async () => {
+    const manual = { ...study, kind: 'manual' as const, sections: [methods!, results!] };
+    const { answered } = await ask('What is the conclusion?', { documents: [manual] });
+    expect(answered.answer.reason?.code).not.toBe('verdict.sums-up-instead');
+  });
+
+  test('a section that is called so answers plainly', async () => {
+    const { answer } = await concluded([methods!, { ...discussion!, title: '5 Conclusion' }]);
+    expect(answer.verdict).toBe('found');
+  });
+
   test('what is asked for is gathered from all sections, each sentence with its words', async () => {
     const { answered, events } = await ask('Summarize the limitations across the paper');
     expect(textsOf(answered)).toEqual([

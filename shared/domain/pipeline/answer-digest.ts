@@ -60,7 +60,7 @@ export async function* answerDigest(
     yield progress.done(operatorOf(filter), { input, left });
     input = left;
   }
-  const material = ofSegments(whole, selected.segments);
+  const material = endOf(ofSegments(whole, selected.segments), question);
   // What introduces all of it says nothing of one topic.
   const opening = question.topic === '' ? summaryWeights.opening : 0;
   const ranking = yield* inSteps(rankSentences(material, { ...summaryWeights, opening }));
@@ -77,12 +77,18 @@ export async function* answerDigest(
   const quotes = best.chosen.map(({ text }) => text);
   const written = yield* writtenBy(digest, about, quotes, material, retrieval, progress, askContext);
   if (written?.kind === 'written') return written.digested;
-  return yield* quoted(best, about.length, material, written?.notes ?? [], progress, askContext);
+  return yield* quoted(best, about.length, { question, material }, written?.notes ?? [], progress, askContext);
 }
 
 function ofSegments(whole: Material, segments: Material['segments']): Material {
   const kept = new Set(segments);
   return { ...whole, segments, sentences: whole.sentences.filter(({ segment }) => kept.has(segment)) };
+}
+
+/** Where something else is read, of its end so many sentences. */
+function endOf(material: Material, { instead }: DigestQuestion): Material {
+  if (instead === undefined || instead === 'all') return material;
+  return { ...material, sentences: material.sentences.slice(-instead.last) };
 }
 
 type Tried =
@@ -125,7 +131,7 @@ async function* writtenBy(
     yield { kind: 'evidence', evidence };
     for (const sentence of sentences) yield { kind: 'sentence', sentence };
     const answered = { sentences, evidence, contextTokens, notes, model: chat.model };
-    return { kind: 'written', digested: finished(answered, progress.plan()) };
+    return { kind: 'written', digested: finished(answered, progress.plan(), question) };
   }
 }
 
@@ -154,7 +160,7 @@ function* leftQuoted(failure: ModelFailure): Generator<AnsweringEvent, Tried, vo
 async function* quoted(
   { sections, chosen }: ReturnType<typeof bestOfSections>,
   input: number,
-  material: Material,
+  { question, material }: { readonly question: DigestQuestion; readonly material: Material },
   notes: readonly Remark[],
   progress: ReturnType<typeof planProgress>,
   { reader }: AskContext,
@@ -166,7 +172,7 @@ async function* quoted(
   yield { kind: 'evidence', evidence };
   for (const sentence of sentences) yield { kind: 'sentence', sentence };
   const contextTokens = chosen.reduce((sum, { text }) => sum + countTokens(text), 0);
-  return finished({ sentences, evidence, contextTokens, notes }, progress.plan());
+  return finished({ sentences, evidence, contextTokens, notes }, progress.plan(), question);
 }
 
 interface Read {
@@ -177,9 +183,14 @@ interface Read {
   readonly model?: string;
 }
 
-function finished({ sentences, evidence, contextTokens, notes, model }: Read, plan: CarriedPlan): Digested {
+function finished(
+  { sentences, evidence, contextTokens, notes, model }: Read,
+  plan: CarriedPlan,
+  { instead }: DigestQuestion,
+): Digested {
+  const doubt: Remark | undefined = instead === undefined ? undefined : { code: 'verdict.sums-up-instead' };
   const draft: Draft = {
-    basis: { by: 'tree', sure: plan.confidence, found: true },
+    basis: { by: 'tree', sure: plan.confidence, found: true, doubt },
     said: { sentences },
     evidence,
     made: { passages: evidence.map(shareOf), contextTokens },

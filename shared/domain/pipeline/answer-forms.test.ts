@@ -39,6 +39,58 @@ test('a list comes with what leads in and all its items in order, under one numb
   expect(cited?.marks.flatMap(({ quads }) => quads)).toHaveLength(4);
 });
 
+const needs = 'Repotting a marsh orchid needs the following tools:';
+const tool = 'Which tools does repotting a marsh orchid need?';
+
+test('items that were joined with what announces them come with it', async () => {
+  const joined = '• A sharp knife of steel. • A clay pot with holes. • Fresh bark of old pines. • Warm rain. • Gloves.';
+  const { answer } = await answered(tool, [
+    `${needs} ${joined}`,
+    'Orchids flower in June on most meadows of the valley.',
+  ]);
+  expect(answer.sentences.map((one) => one.text).join(' ')).toBe(`${needs} ${joined}`);
+});
+
+test('items that were joined with each other come apart', async () => {
+  const { answer } = await answered(tool, [needs, item('• A sharp knife. • A clay pot.'), item('• Fresh bark.')]);
+  expect(answer.sentences.map(({ text }) => text)).toEqual([
+    needs,
+    ...['• A sharp knife.', '• A clay pot.', '• Fresh bark.'],
+  ]);
+});
+
+test('a list goes on behind an item that a page breaks', async () => {
+  const { answer } = await answered(tool, [
+    needs,
+    item('• A knife of'),
+    'steel that is sharp.',
+    item('• A clay pot.'),
+    item('• Fresh bark.'),
+    'Orchids flower in June.',
+  ]);
+  expect(answer.sentences.map(({ text }) => text)).toEqual([
+    needs,
+    '• A knife of steel that is sharp.',
+    '• A clay pot.',
+    '• Fresh bark.',
+  ]);
+});
+
+test('long paragraphs that are set in below what announces them are its items', async () => {
+  const long =
+    'that every gardener of the valley knows by its handle, and that hangs in each of the sheds along the river';
+  const items = ['A knife', 'A clay pot', 'Some bark'].map(
+    (what) => `${what} ${long}, ${long}, ${long}. It is cleaned in spring by whoever used it last.`,
+  );
+  const ask = async (left: number): Promise<readonly string[]> => {
+    const setIn = items.map((text) => ({ kind: 'text' as const, text, left }));
+    const { answer } = await answered(tool, [needs, ...setIn, 'Orchids flower in June.']);
+    return answer.sentences.map(({ text }) => text);
+  };
+  expect(await ask(70)).toEqual([needs, ...items]);
+  expect(await ask(50)).not.toContain(items[2]);
+});
+
 test('of a list in a list only what belongs to the question comes, under what announces it', async () => {
   const signs = ['1. Soft leaves;', '2. A smell of mold; or', '3. Brown roots.'];
   const { answer } = await answered('What are signs of rot in a marsh orchid?', [

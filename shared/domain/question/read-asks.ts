@@ -37,7 +37,7 @@ type Answering = (asks: AnswerKind, focus?: Focus, more?: Partial<Asked>) => Ask
 /** What a head asks for, by its tags; the first that it has counts. */
 const byHead: readonly (readonly [string, (asked: Answering, head: Token, behind: readonly Token[]) => Asked])[] = [
   ['why', (asked) => asked('reason')],
-  ['when', (asked, head, behind) => asked('date', undefined, { past: isPast(head, behind) })],
+  ['when', (asked, head, behind) => readWhen(head, behind, asked)],
   ['how-to', (asked) => asked('way', undefined, { instructs: true })],
   ['how-many', (asked, _, behind) => asked('count', countedIn(behind))],
   ['how-much', (asked) => asked('amount')],
@@ -57,9 +57,15 @@ function isOfPerson(behind: readonly Token[]): boolean {
   return scan(behind).has('^ aux|do|can person') || scan(behind).has('^ to');
 }
 
-/** 'When did …', 'in which year …': a moment that was; 'When is it due?' may ask on what condition. */
-function isPast(head: Token, [next]: readonly Token[]): boolean {
-  return head.tags.has('which') || /\s/u.test(head.text) || next?.tags.has('past-aux') === true;
+/**
+ * 'When did …', 'in which year …' ask for a moment that was. 'When can …', 'when is …' ask what has to be so, or for a time of
+ * some other kind, and no date is wished: of 77 such questions with a known answer 20 are answered by one.
+ */
+function readWhen(head: Token, [next]: readonly Token[], asked: Answering): Asked {
+  const isNamed = head.tags.has('which') || /\s/u.test(head.text);
+  const isGeneral = head.tags.has('in-general') || (!isNamed && next?.tags.has('in-general') === true);
+  if (isGeneral) return asked('fact');
+  return asked('date', undefined, { past: isNamed || next?.tags.has('past-aux') === true });
 }
 
 /**

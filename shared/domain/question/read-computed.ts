@@ -11,6 +11,7 @@ import {
   type DigestQuestion,
   type NestedSection,
   type NumberedPart,
+  type QuestionReading,
   type Reference,
   type TableOperation,
   type TableLookup,
@@ -68,15 +69,28 @@ const WHOLE = [
   `( list courtesy* )? about ${ALL_OF_IT}`,
 ];
 
-const NAMED = `^ ( ( list courtesy* )? summarize / list courtesy* / which be ) !article det !whole-said name=( word ( word )?? ( word )?? ) ( of|in ${ALL_OF_IT} )? $`;
+const NAMED = `^ ( ( list courtesy* )? summarize / list courtesy* / which be ) !article det !whole-said name=( word ( word )?? ( word )?? ) ( of|in ${ALL_OF_IT} / det work )? $`;
 /** Of these a document says in one section what it has to say; results and methods stand in many. */
 const SUMMING_UP: readonly SectionRole[] = ['conclusion', 'limit'];
 
+/** The name of a section that sums up, where that is all that is asked for; empty elsewhere. */
+function summingUpIn(tokens: readonly Token[]): string {
+  const words = wordsOf(scan(tokens).take(NAMED)?.all('name') ?? []);
+  return SUMMING_UP.includes(roleOf(words)) ? words : '';
+}
+
+/** 'What is the conclusion?', whether a section of that name says it or not. A section of errors or of the future is no word for limits. */
+export function readSums(tokens: readonly Token[]): QuestionReading['sums'] {
+  const words = summingUpIn(tokens);
+  if (roleOf(words) === 'conclusion') return { up: 'conclusion', words };
+  return words !== '' && tokens.some(({ tags }) => tags.has('limits')) ? { up: 'limits', words } : undefined;
+}
+
 /** 'What is the conclusion?' asks for nothing but what a section of that name says, and shares no word with it. */
 function readSummedUp(tokens: readonly Token[], headings: readonly string[]): DigestQuestion | undefined {
-  const words = wordsOf(scan(tokens).take(NAMED)?.all('name') ?? []);
+  const words = summingUpIn(tokens);
+  if (words === '') return undefined;
   const role = roleOf(words);
-  if (!SUMMING_UP.includes(role)) return undefined;
   const asked = stemsOf(words);
   const isThere = headings.some((heading) => {
     const stems = stemsOf(heading);

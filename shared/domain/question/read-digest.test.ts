@@ -85,6 +85,36 @@ describe('questions about what a document says as a whole', () => {
   });
 
   test.each([
+    ['What is the conclusion?', titles, 'conclusion'],
+    ['What are the conclusions of this paper?', [], 'conclusion'],
+    ['Was ist das Fazit?', [], 'conclusion'],
+    ['Was sind die Schlussfolgerungen der Studie?', [], 'conclusion'],
+    ['Quelle est la conclusion de l’étude ?', [], 'conclusion'],
+    ['¿Cuáles son las conclusiones del estudio?', [], 'conclusion'],
+    ['Quali sono le conclusioni?', [], 'conclusion'],
+    ['Quais são as conclusões do estudo?', [], 'conclusion'],
+    ['Wat is de conclusie?', [], 'conclusion'],
+    ['What are the limitations?', titles, 'limits'],
+    ['Was sind die Grenzen der Studie?', titles, 'limits'],
+    ['What is the conclusion?', ['5 Conclusion'], undefined],
+    ['What is the conclusion of the first experiment?', titles, undefined],
+    ['What is a conclusion?', titles, undefined],
+    ['What are the errors?', titles, undefined],
+    ['What are the results?', titles, undefined],
+  ])('what sums up is asked for, and no section is called so: %s', (question, headings, up) => {
+    expect(readQuestion(question, { headings }).sums?.up).toBe(up);
+  });
+
+  test.each([
+    ['Was sind die Grenzen der Studie?', ['6 Grenzen der Studie'], 'Grenzen'],
+    ['Quelles sont les limites de l’étude ?', ['5 Limites'], 'limites'],
+    ['¿Cuáles son las limitaciones?', ['5 Limitaciones'], 'limitaciones'],
+    ['Quais são as limitações do estudo?', ['5 Limitações'], 'limitações'],
+  ])('a section of another language sums up what is asked: %s', (question, headings, words) => {
+    expect(readQuestion(question, { headings }).digest?.filters).toEqual([{ kind: 'sections', any: [{ words }] }]);
+  });
+
+  test.each([
     'What are the limitations of the method?',
     'How does the encoder work?',
     'Compare larches and spruces',

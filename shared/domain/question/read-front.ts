@@ -28,6 +28,18 @@ const RULES: readonly (readonly [FrontFact, (it: string) => string])[] = [
   ['date', (it) => `( which be )? det? date ( of|for|in? ${it} )`],
 ];
 
+/** What became of a manuscript; of anything else, however it is called, the text may tell the same. */
+const OF_MANUSCRIPT: readonly (readonly [FrontFact, string])[] = [
+  ...(['received', 'accepted'] as const).flatMap((fact): readonly (readonly [FrontFact, string])[] => [
+    [fact, `in? when be|have ${ITSELF} be? f-${fact}`],
+    [fact, `in? when be|have f-${fact} ${ITSELF}`],
+    [fact, `in? when ${ITSELF} be|have f-${fact}`],
+  ]),
+  ['conference', `in? which p-conference be|have ${ITSELF} be? dated|read-out`],
+  ['conference', `which p-conference be|have ${ITSELF} be? dated|read-out in`],
+  ['conference', `where be|have ${ITSELF} be? read-out`],
+];
+
 /** How it was published, each by the words that name it. */
 const ofPublication = (it?: string): readonly (readonly [FrontFact, string])[] => [
   ...publishedFacts.map((field): readonly [FrontFact, string] => {
@@ -97,9 +109,8 @@ function readOne(tokens: readonly Token[]): FrontAsked | undefined {
   const scanner = scan(tokens);
   const unsaid = [...UNSAID, ...ofPublication()].find(([, rule]) => scanner.has(`^ ${rule} $`));
   if (unsaid) return { fact: unsaid[0] };
-  const itself = [...RULES.map(([fact, rule]) => [fact, rule(ITSELF)] as const), ...ofPublication(ITSELF)].find(
-    ([, rule]) => scanner.has(`^ ${rule} $`),
-  );
+  const ofItself = [...RULES.map(([fact, rule]) => [fact, rule(ITSELF)] as const), ...OF_MANUSCRIPT];
+  const itself = [...ofItself, ...ofPublication(ITSELF)].find(([, rule]) => scanner.has(`^ ${rule} $`));
   if (itself) return { fact: itself[0] };
   for (const [fact, rule] of RULES) {
     const called = scan(tokens)

@@ -104,6 +104,31 @@ describe('what is asked for', () => {
     expect(readQuestion(question).past).toBe(past);
   });
 
+  test.each([
+    ['When can the ferry be used?', 'fact'],
+    ['When should I change the filter?', 'fact'],
+    ['And when does a guest count as a resident?', 'fact'],
+    ['When is a diagram called minimal?', 'fact'],
+    ['Wann kann die Fähre benutzt werden?', 'fact'],
+    ['Wann sollte der Filter gewechselt werden?', 'fact'],
+    ['Quand peut-on prendre le bac ?', 'fact'],
+    ['¿Cuándo se puede usar el filtro?', 'fact'],
+    ['Quando si può usare il filtro?', 'fact'],
+    ['Quando pode o filtro ser usado?', 'fact'],
+    ['Wanneer moet het filter worden vervangen?', 'fact'],
+    ['Когда можно менять фильтр?', 'fact'],
+    ['什么时候可以更换滤芯？', 'fact'],
+    ['When did the ferry sink?', 'date'],
+    ['When will the ferry be repaired?', 'date'],
+    ['Since when is the ferry used?', 'date'],
+    ['In which year can it be used?', 'date'],
+    ['Wann erschien das Buch?', 'date'],
+    ['¿Cuándo se fundó la ciudad?', 'date'],
+    ['这座塔是什么时候建成的？', 'date'],
+  ])('a date is asked for by what happened, not by what holds in general: %s', (question, asks) => {
+    expect(readQuestion(question).asks).toBe(asks);
+  });
+
   test('what is counted ends with the noun', () => {
     expect(readQuestion('How many firms use pumps?').focus.stems).toEqual(['firm']);
     expect(readQuestion('How many children saw pumps?').focus.stems).toEqual(['child']);

@@ -2,7 +2,7 @@ import { isFramed, placesIn, referencesIn, withoutReferences } from './filters.t
 import { readCompared } from './read-compared.ts';
 import { partsOf, pointsBack } from './parts.ts';
 import { measuresOf, readAsks, takeTail } from './read-asks.ts';
-import { readCiting, readDigest, readLookup, readNested, readTable } from './read-computed.ts';
+import { readCiting, readDigest, readLookup, readNested, readSums, readTable } from './read-computed.ts';
 import { readFront, readFrontUnspaced } from './read-front.ts';
 import { readStructure } from './read-structure.ts';
 import type { AskedTerm, QuestionReading, StructureQuestion, Turns, WorksAsked } from './reading.ts';
@@ -46,6 +46,7 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
   const references = referencesIn(bare);
   const table = references.find((one) => one.kind === 'labelled' && one.label === 'table');
   const structure = structureIn(text, language, all, headings);
+  const digest = readDigest(all, headings);
   const found = termsOf(bare, references.length > 0 ? withoutReferences(bare) : bare, references.length > 0);
   const defining = asks === 'definition' ? tokens.filter(({ tags }) => tags.has('define')) : [];
   const terms = withoutAsking(found.terms, [text.slice(head.start, head.asked), textOf(text, defining)]);
@@ -76,7 +77,8 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
     front: language.unspaced ? readFrontUnspaced(segmentsOf(text, language)) : readFront(all),
     citing: readCiting(text),
     structure,
-    digest: readDigest(all, headings),
+    digest,
+    sums: digest ? undefined : readSums(all),
     nested: readNested(all),
     ...(table ? { table: readTable(all, table) } : { lookup: readLookup(all) }),
     unread: structure?.leftover ?? [],

@@ -143,6 +143,8 @@ export interface DigestQuestion {
   readonly filters: readonly Filter[];
   /** The most sentences, where the question says so. */
   readonly sentences?: number | undefined;
+  /** What sums the document up is read, as no section is called what was asked for: of it all, or of its end so many sentences. */
+  readonly instead?: 'all' | { readonly last: number } | undefined;
 }
 
 /** A part of a document by the word before its number, as the question has it, and its number as printed. */
@@ -241,8 +243,8 @@ export const publishedFacts = [
 ] as const;
 export type PublishedFact = (typeof publishedFacts)[number];
 
-/** What is set apart on the first page of a document. */
-export type FrontFact = 'authors' | 'title' | 'date' | PublishedFact;
+/** What is set apart on the first page of a document: of a manuscript also when it came in and was taken, and where it was read out. */
+export type FrontFact = 'authors' | 'title' | 'date' | 'received' | 'accepted' | 'conference' | PublishedFact;
 
 /** A question about a document as such. */
 export interface FrontAsked {
@@ -307,6 +309,8 @@ export interface QuestionReading {
   readonly citing?: CitingQuestion | undefined;
   readonly structure?: StructureQuestion | undefined;
   readonly digest?: DigestQuestion | undefined;
+  /** It asks for nothing but what the document concludes, or what its limits are, in these words; and no section is called so. */
+  readonly sums?: { readonly up: 'conclusion' | 'limits'; readonly words: string } | undefined;
   readonly table?: TableQuestion | undefined;
   readonly nested?: NestedSection | undefined;
   /** As `table` where none is named. */

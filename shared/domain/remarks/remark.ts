@@ -89,6 +89,7 @@ export const plainCodes = [
   'verdict.closest-do-not-answer',
   'verdict.nothing-close',
   'verdict.not-counted',
+  'verdict.sums-up-instead',
   'verdict.model-read-it',
   'count.literal',
   'count.language-of-words',

@@ -33,7 +33,11 @@ interface FakeSection {
   /** 1 for a top section; 1 if absent. */
   readonly level?: number;
   readonly pageIndex?: number;
-  readonly paragraphs: readonly (string | { readonly kind: ContentKind; readonly text: string })[];
+  /** `left`: where it begins, 50 if absent, in points. */
+  readonly paragraphs: readonly (
+    | string
+    | { readonly kind: ContentKind; readonly text: string; readonly left?: number }
+  )[];
 }
 
 interface StoredSegment {
@@ -196,9 +200,10 @@ function build(id: DocumentId, document: FakeDocument) {
       lines: [flatLine(given.title, pageIndex, 800 - order * 10)],
     });
     for (const paragraph of given.paragraphs) {
-      const { kind, text } = typeof paragraph === 'string' ? { kind: 'text' as const, text: paragraph } : paragraph;
+      const { kind, text, left } =
+        typeof paragraph === 'string' ? { kind: 'text' as const, text: paragraph, left: undefined } : paragraph;
       const node = nodeId('content', contents.length);
-      const lines = [flatLine(text, pageIndex, 800 - order * 10)];
+      const lines = [flatLine(text, pageIndex, 800 - order * 10, left)];
       contents.push({ id: node, section: section.id, kind, text, lines });
       items.push({
         id: node,
@@ -250,12 +255,12 @@ function fakeSegment(
 }
 
 /** One line of text whose characters are all five points wide. */
-function flatLine(text: string, pageIndex: number, y: number): TextLine {
+function flatLine(text: string, pageIndex: number, y: number, left = 50): TextLine {
   return {
     pageIndex,
     start: 0,
     end: text.length,
-    origin: [50, y],
+    origin: [left, y],
     direction: [1, 0],
     up: [0, 1],
     ascent: 8,

@@ -50,6 +50,8 @@ export type SectionRole =
   | 'collection'
   | 'definition'
   | 'limit'
+  /** Sums up what stands before it, whatever it is called: a discussion, a summary at the end. */
+  | 'closing'
   | 'detail'
   | 'other';
 
