@@ -58,13 +58,13 @@ function isOfPerson(behind: readonly Token[]): boolean {
 }
 
 /**
- * 'When did …', 'in which year …' ask for a moment that was. 'When can …', 'when is …' ask what has to be so, or for a time of
- * some other kind, and no date is wished: of 77 such questions with a known answer 20 are answered by one.
+ * 'When did …', 'in which year …' ask for a moment that was; 'when can …' asks what has to be so, and wishes no date. 'When is …' may
+ * ask for either: a date is looked for, and what has none is no doubt.
  */
 function readWhen(head: Token, [next]: readonly Token[], asked: Answering): Asked {
   const isNamed = head.tags.has('which') || /\s/u.test(head.text);
-  const isGeneral = head.tags.has('in-general') || (!isNamed && next?.tags.has('in-general') === true);
-  if (isGeneral) return asked('fact');
+  const isModal = head.tags.has('modal') || (!isNamed && next?.tags.has('modal') === true);
+  if (isModal) return asked('fact');
   return asked('date', undefined, { past: isNamed || next?.tags.has('past-aux') === true });
 }
 
