@@ -52,6 +52,8 @@ export type Measured = (typeof measured)[number];
 /** A passage with its probability of being evidence, as far as the strategy can tell. */
 export interface JudgedPassage extends Omit<RankedPassage, 'score'> {
   readonly relevance: number;
+  /** Above 0 where the question names it outright; absent where a strategy knows of no names. */
+  readonly named?: number;
 }
 
 /** Where a strategy is asked, and with which models. */

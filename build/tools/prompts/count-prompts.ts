@@ -6,7 +6,7 @@ import type { KeptLines } from '../eval/kept-lines.ts';
 import { askDocument } from '../eval/strategies.ts';
 import { knowing, knownOf } from '../roles/knowing-models.ts';
 import { playing } from '../roles/roles.ts';
-import { countHanded, tokenKinds, type TokenCounts } from './count-tokens.ts';
+import { countPieces, piecesOf, strayKinds, tokenKinds, type HandedPiece } from './count-tokens.ts';
 
 /** One prompt; null where the document could not be read. */
 export const CountedPrompt = z.object({
@@ -14,6 +14,8 @@ export const CountedPrompt = z.object({
   document: z.string(),
   id: z.string(),
   counts: z.record(z.enum(tokenKinds), z.number()).nullable(),
+  /** What of it belongs to no sentence, or is not known to, in the order of the prompt. */
+  stray: z.array(z.object({ kind: z.enum(tokenKinds), text: z.string() })).readonly(),
 });
 export type CountedPrompt = z.infer<typeof CountedPrompt>;
 
@@ -50,7 +52,7 @@ export async function countPrompts(counting: Counting): Promise<readonly Counted
         open?.opened?.close();
         open = { subject, opened: await openSubject(subject, counting.openFile) };
       }
-      const counted = before ?? { ...id, counts: open?.opened ? await countOf(task, open.opened, counting) : null };
+      const counted = before ?? { ...id, ...countedOf(open?.opened && (await piecesFor(task, open.opened, counting))) };
       if (!before) await kept.add([counted]);
       all.push(counted);
       await new Promise((resolve) => setImmediate(resolve));
@@ -62,15 +64,21 @@ export async function countPrompts(counting: Counting): Promise<readonly Counted
   return all;
 }
 
-function keyOf({ dataset, document, id }: Omit<CountedPrompt, 'counts'>): string {
+function keyOf({ dataset, document, id }: Pick<CountedPrompt, 'dataset' | 'document' | 'id'>): string {
   return JSON.stringify([dataset, document, id]);
 }
 
-async function countOf(
+function countedOf(pieces: readonly HandedPiece[] | undefined): Pick<CountedPrompt, 'counts' | 'stray'> {
+  if (!pieces) return { counts: null, stray: [] };
+  const stray = pieces.filter(({ kind }) => strayKinds.has(kind) || kind === 'unmarked');
+  return { counts: countPieces(pieces), stray: stray.map(({ kind, text }) => ({ kind, text })) };
+}
+
+async function piecesFor(
   { subject, question }: Task,
   opened: OpenSubject,
   { budgetTokens, signal }: Pick<Counting, 'budgetTokens' | 'signal'>,
-): Promise<TokenCounts> {
+): Promise<readonly HandedPiece[]> {
   const chat = playing(knowing(knownOf(question, opened.units()), true), ['intent']);
   const { evidence } = await askDocument('path', question.question, {
     ...opened,
@@ -79,8 +87,8 @@ async function countOf(
     signal,
   });
   const { document, reader } = opened;
-  return countHanded(
-    evidence.map(({ segment }) => ({ document, segment })),
+  return piecesOf(
+    evidence.map(({ segment, named = 0 }) => ({ document, segment, named: named > 0 })),
     reader,
     { marked: subject.source.kind !== 'text' },
   );

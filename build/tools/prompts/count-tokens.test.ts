@@ -4,10 +4,12 @@ import type { ContentKind } from '#shared/domain/document/tree.ts';
 import { nodeId } from '#shared/base/ids.ts';
 import type { Segment, Sentence } from '#shared/domain/segment/segment.ts';
 import { countTokens } from '#shared/domain/segment/tokens.ts';
-import { countHanded, strayShare, sumCounts, unmarkedShare } from './count-tokens.ts';
+import { countPieces, piecesOf, strayShare, sumCounts, unmarkedShare } from './count-tokens.ts';
 
 const document = 'a'.repeat(64) as DocumentId;
 const section = nodeId('section', 0);
+
+const countHanded = (...of: Parameters<typeof piecesOf>) => countPieces(piecesOf(...of));
 
 /** One passage of these sentences, each in a node of its own. */
 function handed(parts: readonly (readonly [ContentKind, string])[]) {
@@ -60,6 +62,14 @@ test('labels of axes, references, and what is no sentence are told from sentence
   });
   expect(strayShare(counts)).toBeCloseTo(of(1, 5, 6) / of(0, 1, 2, 3, 4, 5, 6));
   expect(sumCounts([counts, counts]).sentence).toBe(2 * of(0, 2, 3));
+});
+
+test('the words of a drawing are asked for where the question names it', () => {
+  const words = '0 20 40 60 Year';
+  const { passages, reader } = handed([['figure', words]]);
+  const named = passages.map((one) => ({ ...one, named: true }));
+  expect(countHanded(named, reader, { marked: true })).toMatchObject({ 'named figure': countTokens(words), figure: 0 });
+  expect(strayShare(countHanded(named, reader, { marked: true }))).toBe(0);
 });
 
 test('sentences are told in languages without spaces', () => {

@@ -11,6 +11,7 @@ export const tokenKinds = [
   'caption',
   'code',
   'formula',
+  'named figure',
   'figure',
   'reference',
   'front',
@@ -26,6 +27,8 @@ export type TokenCounts = Readonly<Record<TokenKind, number>>;
 export interface Handed {
   readonly document: DocumentId;
   readonly segment: Segment;
+  /** The question names it outright. */
+  readonly named?: boolean;
 }
 
 /** What is known of the documents beside their words. */
@@ -49,26 +52,39 @@ const kindOf: Readonly<Record<ContentKind, TokenKind>> = {
   reference: 'reference',
 };
 
-/** Tokens of the sentences of these passages, by what the sentences are; whole paragraphs without a sentence are apart where nothing is marked. */
-export function countHanded(
+/** A sentence of a passage as a model reads it, or what stands there instead of one. */
+export interface HandedPiece {
+  readonly kind: TokenKind;
+  readonly text: string;
+  readonly tokens: number;
+}
+
+/** These passages piece by piece, each with what it is; whole paragraphs without a sentence are apart where nothing is marked. */
+export function piecesOf(
   handed: readonly Handed[],
   reader: Pick<IndexReader, 'contents'>,
   { marked }: Marks,
-): TokenCounts {
-  const counts = Object.fromEntries(tokenKinds.map((kind) => [kind, 0])) as Record<TokenKind, number>;
-  for (const { document, segment } of handed) {
+): readonly HandedPiece[] {
+  return handed.flatMap(({ document, segment, named = false }) => {
     const nodes = [...new Set(segment.sentences.map(({ span }) => span.node))];
     const contents = new Map(reader.contents(document, nodes).map((content) => [content.id, content]));
-    for (const { node, texts } of asRead(segment)) {
+    return asRead(segment).map(({ node, texts }): HandedPiece => {
       const content = contents.get(node);
-      const told = kindOf[content?.kind ?? 'text'];
+      const kind = kindOf[content?.kind ?? 'text'];
+      const told = kind === 'figure' && named ? 'named figure' : kind;
       const text = texts.join(' ');
       const isScrap = told === 'sentence' && content?.kind !== 'list-item' && !isSentence(text);
       const isWhole = texts.length === 1 && text === content?.text.trim();
       const tokens = texts.reduce((sum, one) => sum + countTokens(one), 0);
-      counts[isScrap ? (isWhole && !marked ? 'unmarked' : 'scrap') : told] += tokens;
-    }
-  }
+      return { kind: isScrap ? (isWhole && !marked ? 'unmarked' : 'scrap') : told, text, tokens };
+    });
+  });
+}
+
+/** Tokens of these pieces, by what they are. */
+export function countPieces(pieces: readonly HandedPiece[]): TokenCounts {
+  const counts = Object.fromEntries(tokenKinds.map((kind) => [kind, 0])) as Record<TokenKind, number>;
+  for (const { kind, tokens } of pieces) counts[kind] += tokens;
   return counts;
 }
 

@@ -12,6 +12,8 @@ import { joinListings } from './blocks/listings.ts';
 import { headingText, stretchesOf, type Stretch } from './blocks/paragraphs.ts';
 import { markStatements } from './blocks/statements.ts';
 import { settleKinds } from './blocks/surroundings.ts';
+import { joinRuled } from './blocks/ruled-tables.ts';
+import { joinValueRows } from './blocks/value-rows.ts';
 import { withWholeWords } from './blocks/split-words.ts';
 import { styleStats } from './blocks/style-stats.ts';
 import { wordsOf } from './blocks/document-words.ts';
@@ -44,7 +46,8 @@ export const buildDocument: BuildDocument = (content, classifier, stages) => {
   const words = wordsOf(lines);
   const contents = printedContents(lines).lines;
   const captions = captionLines(lines, stats, contents);
-  const stretches = stretchesOf(lines, marks, { stats, contents, captions, settled: drawn });
+  const cut = stretchesOf(lines, marks, { stats, contents, captions, settled: drawn });
+  const stretches = joinValueRows(joinRuled(cut, drawn, captions));
   const titles = new Map<Stretch, string>();
   for (const stretch of stretches) {
     if ('block' in stretch) classify(stretch.block, stats, captions);

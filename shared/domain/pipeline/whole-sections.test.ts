@@ -47,6 +47,7 @@ function fond(words: string): FakeChat {
 }
 
 interface Asked {
+  readonly question?: string;
   readonly reader?: IndexReader;
   readonly scope?: RetrievalScope;
   readonly budgetTokens?: number;
@@ -57,15 +58,18 @@ interface Asked {
 
 async function ask(
   chat: FakeChat,
-  { reader = farm, scope = { kind: 'library' }, budgetTokens = 2000, sections = 1, askContext }: Asked = {},
+  {
+    question = QUESTION,
+    reader = farm,
+    scope = { kind: 'library' },
+    budgetTokens = 2000,
+    sections = 1,
+    askContext,
+  }: Asked = {},
 ): Promise<{ prompt: string; result: AnsweredQuestion }> {
   const given = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0, ...askContext };
   const settings = { ...pathSettings, handed: { maxSections: sections, maxPaths: 3 } };
-  const work = answerQuestion(
-    { question: QUESTION, scope, strategy: 'path', budgetTokens, settings },
-    given,
-    allAnswerers,
-  );
+  const work = answerQuestion({ question, scope, strategy: 'path', budgetTokens, settings }, given, allAnswerers);
   for (;;) {
     const step = await work.next();
     if (!step.done) continue;
@@ -107,6 +111,63 @@ describe('a chosen section', () => {
     });
     expect(inOrder(prompt, parts)).toEqual(inOrder(prompt, parts.slice(1, 5)));
     expect(chat.requests.filter(isIntent).flatMap(linesOf).join('\n')).not.toContain('Wells');
+  });
+});
+
+describe('what stands in a section and is no text', () => {
+  const labels = 'Gate 1 Gate 2 Gate 3 North South';
+  const entry = 'Field, A. 2001. Tar and timber. Hedges 3.';
+  const drawn = (question: string) =>
+    ask(fond('2 Fences'), {
+      question,
+      reader: fakeIndex([
+        {
+          title: 'A year on the farm',
+          sections: [
+            { title: '1 Sheds', paragraphs: [`The sheds are old. ${filler('sheds')}`] },
+            {
+              title: '2 Fences',
+              paragraphs: [
+                `The farm fence had six gates. ${filler('gates')}`,
+                { kind: 'figure', text: labels },
+                { kind: 'caption', text: 'Figure 1: Where the gates stand.' },
+                { kind: 'reference', text: entry },
+                `Tar kept them from rot. ${filler('tar')}`,
+              ],
+            },
+          ],
+        },
+      ]),
+    });
+
+  test('is left out where it is read through', async () => {
+    const { prompt } = await drawn(QUESTION);
+    expect(inOrder(prompt, ['six gates', labels, 'Figure 1', entry, 'Tar kept'])).toEqual([
+      'six gates',
+      'Figure 1',
+      'Tar kept',
+    ]);
+  });
+
+  test('is handed, the best one alone, where nothing else stands', async () => {
+    const entries = ['Field, A. 2001. The farm fence and its gates.', 'Moor, B. 1999. A fence of the farm.'];
+    const { prompt } = await ask(fond('2 Works'), {
+      reader: fakeIndex([
+        {
+          title: 'A year on the farm',
+          sections: [
+            { title: '1 Sheds', paragraphs: [`The sheds are old. ${filler('sheds')}`] },
+            { title: '2 Works', paragraphs: entries.map((text) => ({ kind: 'reference' as const, text })) },
+          ],
+        },
+      ]),
+    });
+    expect(inOrder(prompt, entries)).toHaveLength(1);
+  });
+
+  test('is handed where the question names it', async () => {
+    const { prompt } = await drawn('What does Figure 1 name?');
+    expect(prompt).toContain(labels);
   });
 });
 

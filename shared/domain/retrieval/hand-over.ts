@@ -3,6 +3,7 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { IndexReader, PassageRecord, RetrievalScope } from '../index/reader.ts';
 import { passageKey, sectionKey } from '../index/sections.ts';
 import { type CandidateSet, keyOf, readCandidates } from './candidates.ts';
+import type { Segment } from '../segment/segment.ts';
 import type { Query } from './query.ts';
 import type { Retrieval } from './retrieve.ts';
 import { relevanceOf, type Scored, type ScoredSection } from './score.ts';
@@ -27,7 +28,8 @@ export type Place = PassageRecord & { readonly document: DocumentId };
 /**
  * The best B sections on their P densest paths (PT-RAG §3.3). What the question names outright comes first, and the best passage of
  * each section; then each section goes on in document order from there to its end, and what stands before its best passage
- * follows, until T.
+ * follows, until T. Entries of references and the words of a drawing are no part of what a section says: they are handed where the
+ * question names them, and the best one where nothing else stands there.
  *
  * @param budgetTokens  T
  * @param known  keys of passages that are handed over anyway
@@ -81,11 +83,29 @@ function sequencesOf(judged: Judged, reader: IndexReader): readonly (readonly Pl
     // Where the question's words are nowhere, no path leads there: all of what the model took for fitting is read.
     const isUnseen = below.every((place) => rankOf(place) === Infinity);
     const own = isUnseen ? below : below.filter((place) => onPaths.has(sectionKey(document, place.section)));
-    if (own.length === 0) return [];
-    const ranks = own.map(rankOf);
+    const text = withoutAside(document, own, reader);
+    const read = text.length > 0 ? text : own;
+    if (read.length === 0) return [];
+    const ranks = read.map(rankOf);
     const best = isUnseen ? 0 : ranks.indexOf(Math.min(...ranks));
-    return [[...own.slice(best), ...own.slice(0, best)]];
+    return [text.length > 0 ? [...read.slice(best), ...read.slice(0, best)] : read.slice(best, best + 1)];
   });
+}
+
+/** Without entries of references and words of drawings. */
+function withoutAside(document: DocumentId, places: readonly Place[], reader: IndexReader): readonly Place[] {
+  const segments = reader.segments(
+    document,
+    places.map(({ order }) => order),
+  );
+  const floats = segments.filter(({ kind }) => kind === 'table');
+  const nodes = [...new Set(floats.flatMap(({ sentences }) => sentences.map(({ span }) => span.node)))];
+  const contents = reader.contents(document, nodes);
+  const drawings = new Set(contents.flatMap(({ id, kind }) => (kind === 'figure' ? [id] : [])));
+  const isAside = ({ kind, sentences }: Segment): boolean =>
+    kind === 'reference' || (kind === 'table' && sentences.every(({ span }) => drawings.has(span.node)));
+  const aside = new Set(segments.filter(isAside).map(({ order }) => order));
+  return places.filter(({ order }) => !aside.has(order));
 }
 
 function placesBelow(

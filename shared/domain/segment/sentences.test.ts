@@ -16,6 +16,7 @@ test.each([
   ['It works well. [12] Others disagree.', 2],
   ['Is it so? Yes! It is.', 3],
   ['It is empty (typically .GlobalEnv), or read from .Rprofile files. Nothing else is.', 2],
+  ['The court looked at Anderson v. Celebrezze and struck it down. Nobody appealed.', 2],
   ['The Reg. BI Proposal was discussed. It asked for comments.', 2],
 ])('%s', (text, count) => {
   expect(split(text)).toHaveLength(count);

@@ -8,6 +8,8 @@ export interface Block {
   label?: string | undefined;
   /** A printed table of contents, which has no columns to look things up in. */
   listing?: true | undefined;
+  /** A table between rules that the page draws. */
+  ruled?: true | undefined;
   /** What stands between its lines. */
   separator?: '\n' | undefined;
   /** The place of a figure or a table on its page. */

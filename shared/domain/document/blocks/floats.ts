@@ -1,5 +1,4 @@
 import { unionBox, type Box } from '../geometry.ts';
-import type { Line } from '../layout/line.ts';
 import type { PageContent } from '../page-content.ts';
 import type { Block } from './block.ts';
 import {
@@ -16,10 +15,10 @@ import {
   type Sides,
 } from './float-layout.ts';
 import type { Stretch } from './paragraphs.ts';
+import { inRows } from './ruled-tables.ts';
 import type { StyleStats } from './style-stats.ts';
 
 const MIN_BAND_PT = 20;
-const SAME_ROW_EM = 0.3;
 const ROW_PT = 14;
 const COLUMN_PT = 140;
 const MAX_ROUNDS = 4;
@@ -220,19 +219,6 @@ function reachOf(box: Box, { box: caption, isTable }: Captioned): Box {
   if (!isTable) return reach;
   const [x0, x1] = [Math.min(box.x0, caption.x0), Math.max(box.x1, caption.x1)];
   return { x0, x1, y0: reach.y0 - ROW_PT, y1: reach.y1 + ROW_PT };
-}
-
-/** From top to bottom, and along each row; the lines of one row may differ by a hair. */
-function inRows(lines: readonly Line[]): Line[] {
-  if (lines.some((line) => !line.upright)) return [...lines];
-  const sorted = [...lines].sort((a, b) => a.base - b.base);
-  const rows: Line[][] = [];
-  for (const line of sorted) {
-    const row = rows.at(-1);
-    if (row && line.base - row[0]!.base < SAME_ROW_EM * line.size) row.push(line);
-    else rows.push([line]);
-  }
-  return rows.flatMap((row) => row.sort((a, b) => a.x0 - b.x0));
 }
 
 /** Where a drawing without words must be: between its caption and the nearest text above, or below if there is none. */

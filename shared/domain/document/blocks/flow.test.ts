@@ -58,6 +58,28 @@ describe('a sentence that is cut goes on', () => {
     expect(textsOf([[...first, ...second]]).join('\n')).toContain(whole);
   });
 
+  test('below a float that its text flows around, past the head of that float', () => {
+    const long = opening.slice(0, 3);
+    const beside = paragraph([...long, ...long, ...long, 'any of the maps that were'], LEFT, 652);
+    const notes = [
+      'Share of days with the wheel under water, as',
+      'it was counted by the keepers of three mills',
+      'of the lower valley, years of frost left out',
+      'as long as the ice was thick enough to carry',
+    ];
+    const float = [
+      run('2 Height of the water', RIGHT, 645, { size: 14, font: 1 }),
+      ...paragraph([...notes, ...notes], RIGHT, 625, { size: 8 }),
+    ];
+    const wide = [
+      'drawn in the county, which is why the county bought the book from his sons, and had it',
+      'printed with a map of the banks.',
+    ];
+    const head = run('1 The mill', LEFT, 730, { size: 14, font: 1 });
+    const runs = [head, ...column(LEFT, 700, other), ...beside, ...float, ...paragraph(wide, LEFT, 532)];
+    expect(textsOf([runs]).join('\n')).toContain('any of the maps that were drawn in the county');
+  });
+
   test('past names in the type of the text', () => {
     const first = [...column(LEFT, 700, other), ...column(LEFT, 640, opening)];
     const names = ['Upper Mill and Lower Mill', 'Weir of the Three Oaks'].map((name, at) =>

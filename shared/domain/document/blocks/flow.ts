@@ -29,6 +29,8 @@ class Flow {
   #between = 0;
   /** Others that end within a sentence, the last one first: labels of a drawing or small type came between. */
   #cut: readonly Block[] = [];
+  /** Those that a heading came behind: it may stand beside them, above a float that their text flows around. */
+  #passed: readonly Block[] = [];
 
   constructor(bodySize: number) {
     this.#bodySize = bodySize;
@@ -41,13 +43,14 @@ class Flow {
   }
 
   #close(): void {
+    this.#passed = [this.#open, ...this.#cut, ...this.#passed].filter((one) => one !== undefined).slice(0, MAX_CUT);
     this.#open = undefined;
     this.#cut = [];
   }
 
   /** Append a block to what it continues, if it continues anything. */
   continueWith(block: Block): boolean {
-    const target = this.#continued(block) ?? this.#resumed(block);
+    const target = this.#continued(block) ?? this.#resumed(block) ?? this.#around(block);
     if (!target) return false;
     for (const line of block.lines) target.lines.push(line);
     this.#between = 0;
@@ -73,6 +76,10 @@ class Flow {
     this.#cut = this.#cut.filter((cut) => cut !== target);
     this.#open = target;
     return target;
+  }
+
+  #around(block: Block): Block | undefined {
+    return [...this.#cut, ...this.#passed].find((cut) => flowsAround(cut, block));
   }
 
   addBlock(stretch: { readonly block: Block }): void {
@@ -153,6 +160,19 @@ function resumes(block: Block, next: Block): boolean {
   const full = isHyphen(last.text.charCodeAt(last.text.length - 1)) || last.right - last.x1 < 2 * last.size + inset;
   const opens = first.x0 - first.left > inset + 0.8 * first.size;
   return full && !opens && CUT_END.test(last.text) && /^\p{Ll}/u.test(first.text) && isProse(next);
+}
+
+const NEXT_LINE_EM = 1.7;
+
+/** Is this the very next line below a paragraph, in a column that is wider where a float beside it ends? */
+function flowsAround(block: Block, next: Block): boolean {
+  const last = block.lines.at(-1)!;
+  const first = next.lines[0]!;
+  if (next.kind !== 'text' || last.column === first.column || last.pageIndex !== first.pageIndex) return false;
+  if (!isAlike(last, first) || isWhole(last, first) || !isSameFace(last, first)) return false;
+  const below = first.base - last.base;
+  const isNext = below > 0 && below < NEXT_LINE_EM * last.size && Math.abs(first.x0 - last.x0) < 0.5 * last.size;
+  return isNext && CUT_END.test(last.text) && /^\p{Ll}/u.test(first.text);
 }
 
 const CUT_END = /[\p{L}\p{Pd},)”’]$/u;

@@ -91,6 +91,7 @@ function cutBlocks(lines: readonly Line[], from: number, to: number, region: Reg
     while (end < to && !region.contents.has(end) && !startsBlock(lines, at, end, to, region)) {
       // The words of a caption may reach over its drawing.
       if (!region.captions.has(lines[at]!) && isDrawn(lines[end]!, region)) break;
+      if (ruledAt(lines[end]!, region) !== ruledAt(lines[at]!, region)) break;
       end++;
     }
     out.push({ block: { lines: lines.slice(at, end), kind: 'text' } });
@@ -100,6 +101,12 @@ function cutBlocks(lines: readonly Line[], from: number, to: number, region: Reg
 
 function isDrawn(line: Line, { settled }: Region): boolean {
   return settled.get(line)?.kind === 'figure';
+}
+
+/** The ruled table that a line stands in. */
+function ruledAt(line: Line, { settled }: Region): unknown {
+  const found = settled.get(line);
+  return found?.kind === 'table' ? found : undefined;
 }
 
 /** The words of one drawing, up to a caption. */

@@ -106,6 +106,7 @@ function isScrap(stretch: Stretch, first: Stretch, stats: StyleStats): boolean {
   if ('mark' in stretch || 'mark' in first) return false;
   const { block } = stretch;
   const [line] = block.lines;
+  if (block.ruled) return false;
   if (line!.pageIndex !== first.block.lines[0]!.pageIndex || line!.size > 1.3 * stats.bodySize) return false;
   if (!SCRAPS.has(block.kind) || (block.kind === 'formula' && block.label !== undefined)) return false;
   const chars = charsOf(block);

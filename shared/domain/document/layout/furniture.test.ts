@@ -45,6 +45,16 @@ test('heads of narrow books, far below the edge of the paper, are left out where
   expect(bodyOnly(pages(5, (i) => [run(`Lesson ${String(i + 1)}`, 100, 630, { size: 14 })]))).toBe(false);
 });
 
+test('what the heads say is left out in small type elsewhere too, alone in its row, and stays as a heading', () => {
+  const office = 'Office of Bees';
+  const head = run(office, 200, 760);
+  const below = (i: number, size: number) => run(office, 100, 400 - 30 * i, { size });
+  expect(bodyOnly(pages(5, (i) => [head, below(i, 7)]))).toBe(true);
+  expect(pages(5, (i) => (i === 2 ? [head, below(i, 11)] : [head]))).toContain(office);
+  const beside = (i: number): TextRun[] => [below(i, 7), run('Source', 400, 400 - 30 * i, { size: 7 })];
+  expect(pages(5, (i) => (i === 2 ? [head, ...beside(i)] : [head])).join(' ')).toContain(office);
+});
+
 test('running heads that change with the chapter are known by their place', () => {
   const heads = ['Alpha', 'Alpha', 'Alpha', 'Beta', 'Beta', 'Beta', 'Gamma', 'Alpha', 'Alpha', 'Alpha'];
   expect(bodyOnly(pages(10, (i) => [run(heads[i]!, 200, 760)]))).toBe(true);

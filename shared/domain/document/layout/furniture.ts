@@ -27,6 +27,7 @@ export function furnitureOf(pages: readonly RawPage[]): Set<Fragment> {
   markSlots(suspects, pages.length, bodySize, furniture);
   markWatermarks(pages, furniture);
   markFloating(pages, bodySize, furniture);
+  markEchoes(pages, bodySize, furniture);
   return furniture;
 }
 
@@ -168,6 +169,25 @@ function markFloating(pages: readonly RawPage[], bodySize: number, out: Set<Frag
   }
   for (const group of groups.values())
     if (group.length >= MIN_FLOATING) for (const fragment of group.flat()) out.add(fragment);
+}
+
+const MIN_ECHOED = 4; // pages whose head or foot says it
+const ECHO_SIZE = 0.9; // of the text; a heading of that name is no smaller
+
+/** What heads or feet of many pages say, alone in its row and in small type, wherever it stands: whose chart or picture that is. */
+function markEchoes(pages: readonly RawPage[], bodySize: number, out: Set<Fragment>): void {
+  const upright = pages.map(({ frames }) => frames.find((layout) => layout.upright)?.fragments ?? []);
+  const said = new Map<string, number>();
+  for (const fragments of upright) {
+    const texts = new Set(fragments.filter((one) => out.has(one)).map(fragmentText));
+    for (const text of texts) if (/\p{L}/u.test(text)) said.set(text, (said.get(text) ?? 0) + 1);
+  }
+  for (const fragments of upright) {
+    for (const one of fragments) {
+      if (one.size >= ECHO_SIZE * bodySize || out.has(one) || rowOf(fragments, one).length > 1) continue;
+      if ((said.get(fragmentText(one)) ?? 0) >= MIN_ECHOED) out.add(one);
+    }
+  }
 }
 
 function rowOf(fragments: readonly Fragment[], one: Fragment): readonly Fragment[] {

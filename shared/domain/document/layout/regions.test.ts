@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildDocument } from '../build.ts';
 import type { PageDrawing } from '../page-content.ts';
 import { content, page, paragraph, run } from '../testing.ts';
@@ -78,6 +78,51 @@ test('heads of columns in a ruled table are no headings', () => {
   const title = head('Yields', 130, 556);
   const rules = [drawing({ x0: 120, y0: 480, x1: 420, y1: 575 }, { rules: 6 })];
   expect(read([...around, title, ...rows], rules).headings).toEqual(['1 Introduction', '2 Bees']);
+});
+
+describe('a ruled table whose columns were read one after the other', () => {
+  const box = { x0: 95, y0: 330, x1: 545, y1: 700 };
+  // Lines of a cell stand on bases of their own, as those of a column beside it would.
+  const cell = (words: readonly string[], x: number, at: number, leading: number) =>
+    words.map((word, line) => run(`${word} ${'abcdef'[at]}`, x, 680 - 50 * at - leading * line));
+  const rows = Array.from({ length: 6 }, (_, at) => [
+    ...cell(['Queens and their court', 'in the oldest hives', 'of the valley'], 100, at, 12),
+    ...cell(['Where a tall wood stands', 'and water is seldom', 'under ice'], 320, at, 10),
+  ]).flat();
+  const read = (parts: Partial<PageDrawing>) => {
+    const pages = [{ ...page(0, rows), drawings: [drawing(box, parts)] }];
+    const { tree } = buildDocument(content(pages));
+    return tree.nodes.flatMap((node) => (isStructure(node) ? [] : [node]));
+  };
+
+  test('is one table, row by row', () => {
+    const [table, ...others] = read({ rules: 18 });
+    expect([table?.kind, others.length]).toEqual(['table', 0]);
+    expect(table?.text.split('\n').slice(0, 3)).toEqual([
+      'Queens and their court a Where a tall wood stands a',
+      'in the oldest hives a and water is seldom a',
+      'under ice a',
+    ]);
+    expect(table?.cells).toMatchObject({ columns: 2 });
+  });
+
+  test('is one where labels stand in the middle of their rows', () => {
+    const labels = Array.from({ length: 6 }, (_, at) => run(`Hive ${'abcdef'[at]}`, 100, 674 - 50 * at));
+    const lines = Array.from({ length: 6 }, (_, at) => [
+      run(`Set the weight of hive ${'abcdef'[at]}`, 250, 680 - 50 * at),
+      run('From 0 to 60', 250, 668 - 50 * at),
+    ]).flat();
+    const kinds = (parts: Partial<PageDrawing>) => {
+      const pages = [{ ...page(0, [...labels, ...lines]), drawings: [drawing(box, parts)] }];
+      return buildDocument(content(pages)).tree.nodes.flatMap((node) => (isStructure(node) ? [] : [node.kind]));
+    };
+    expect(kinds({ rules: 18 })).toEqual(['table']);
+    expect(kinds({ rules: 18, marks: 9 })).not.toContain('table');
+  });
+
+  test('is none where nothing but a frame is drawn', () => {
+    expect(read({ rules: 4 }).map(({ kind }) => kind)).not.toContain('table');
+  });
 });
 
 test('frames that hold most of the text are its ground, and the headings within them stay', () => {

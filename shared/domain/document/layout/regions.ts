@@ -6,9 +6,10 @@ import { labelsBeside } from './drawing-labels.ts';
 import { lineBox } from './line-box.ts';
 import type { Line } from './line.ts';
 
-type RegionKind = 'figure' | 'table' | 'box';
+/** Between the rules of a `table` stands a table for certain; what looks like `rows` in a frame may be a listing. */
+type RegionKind = 'figure' | 'table' | 'rows' | 'box';
 
-interface Region {
+export interface Region {
   readonly kind: RegionKind;
   readonly pageIndex: number;
   /** In user space. */
@@ -25,7 +26,9 @@ const MIN_NODES = 3;
 const MOST_DASHES = 4;
 const MIN_BOX_LINES = 4;
 const MIN_ROWS = 3;
+const EDGES = 4; // of a frame; the rules of a table are more
 const SAME_ROW_EM = 0.4;
+const BESIDE_EM = 0.8;
 const PROSE_CHARS = 45;
 const MOST_BOXED = 0.4; // of a document's lines, on several pages; more is its text on a ground of its own
 const LEAST_GROUNDS = 3;
@@ -83,12 +86,21 @@ function kindOf(drawing: PageDrawing, inside: readonly Line[], bodySize: number)
   const prose = inside.filter((line) => isProse(line, bodySize)).length;
   const { rules, frames, marks, images } = drawing;
   const ruled = rules + frames;
-  if (hasRows(inside) && ruled > 2 * marks && ruled > 4 * images) return ruled >= MIN_ROWS ? 'table' : undefined;
+  // Where nothing but rules is drawn, a label may stand in the middle of its row, beside two lines.
+  const apart = marks + images === 0 ? BESIDE_EM : SAME_ROW_EM;
+  if (hasRows(inside, apart) && ruled > 2 * marks && ruled > 4 * images) return rowsBetween(ruled, inside, prose);
   // A frame that is drawn in dashes, with round corners, holds text of whatever kind.
   const dashed = images === 0 && marks >= MIN_MARKS && rules > MOST_DASHES * marks;
   if (3 * prose > inside.length || dashed) return isBoxed(drawing, inside) ? 'box' : undefined;
   // Rectangles alone are the cells of a table or a form; with arrows between them they are a chart.
   return images > 0 || marks >= MIN_MARKS || Math.min(marks, frames) >= MIN_NODES ? 'figure' : undefined;
+}
+
+/** @param ruled  lines and rectangles that are drawn around them */
+function rowsBetween(ruled: number, inside: readonly Line[], prose: number): RegionKind | undefined {
+  if (ruled < MIN_ROWS) return undefined;
+  const typed = inside.filter(({ mono }) => mono > 0.5).length;
+  return ruled > EDGES && 2 * Math.max(prose, typed) <= inside.length ? 'table' : 'rows';
 }
 
 /** Drawn, and not written: its words stand around it. */
@@ -107,13 +119,13 @@ function isProse({ text, size, x0, x1, left, right, upright, cells }: Line, body
 }
 
 /** Several rows of two cells or more, however they were cut into lines. */
-function hasRows(lines: readonly Line[]): boolean {
+function hasRows(lines: readonly Line[], apartEm: number): boolean {
   const bases = lines.filter(({ upright }) => upright).sort((a, b) => a.base - b.base);
   let rows = 0;
   for (let at = 0; at < bases.length;) {
     let end = at + 1;
     let cells = bases[at]!.cells;
-    while (end < bases.length && bases[end]!.base - bases[at]!.base < SAME_ROW_EM * bases[at]!.size)
+    while (end < bases.length && bases[end]!.base - bases[at]!.base < apartEm * bases[at]!.size)
       cells += bases[end++]!.cells;
     if (cells > 1) rows++;
     at = end;

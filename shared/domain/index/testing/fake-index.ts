@@ -250,7 +250,8 @@ function fakeSegment(
     tokens: Math.max(1, Math.round(text.length / 4)),
     sentences,
     pageIndex,
-    kind: special ? kind : 'text',
+    // As segments are cut from a tree: words of a drawing stand alone, as a table does.
+    kind: special ? kind : kind === 'figure' ? 'table' : 'text',
   };
 }
 
