@@ -26,7 +26,16 @@ const ABOUT = {
       'reflow-nodes',
       'search-places',
     ],
-    ...['search-words', 'segment-rows', 'sketches', 'segments', 'sentence-codec', 'word-index', 'write-index'],
+    ...[
+      'scored-rows',
+      'search-words',
+      'segment-rows',
+      'sketches',
+      'segments',
+      'sentence-codec',
+      'word-index',
+      'write-index',
+    ],
   ],
   library: [
     ...['backups', 'corrections', 'db', 'documents', 'files', 'graph-blocks', 'graphs', 'in-memory', 'jobs'],
@@ -67,7 +76,16 @@ const ABOUT = {
 };
 
 /** Files of `postgres` that need no server to be tested. */
-const SERVERLESS = ['failures', 'own-schema', 'placeholders', 'postings', 'protocol', 'session'];
+const SERVERLESS = [
+  'failures',
+  'kept-rows',
+  'own-schema',
+  'placeholders',
+  'postings',
+  'protocol',
+  'session',
+  'word-rows',
+];
 
 /**
  * The others of `postgres`: statements that only a server can judge, and a thread of its own, in which Stryker turns nothing on.
@@ -87,6 +105,7 @@ export const NEEDS_SERVER = [
   'thread',
   'vector-tables',
   'vectors',
+  'word-reader',
 ];
 
 /**
