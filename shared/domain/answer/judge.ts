@@ -97,7 +97,8 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
 /** As `judgeRetrieval`, of a question that passages are to answer. */
 export function judgePassages(retrieval: Retrieval): Judgement {
   const judged = judgeRetrieval(retrieval);
-  return { ...judged, doubt: countDoubt(retrieval.query.reading) ?? judged.doubt ?? captionDoubt(retrieval) };
+  const { reading } = retrieval.query;
+  return { ...judged, doubt: countDoubt(reading) ?? sumsDoubt(reading) ?? judged.doubt ?? captionDoubt(retrieval) };
 }
 
 /** A retrieval with what is judged of it. */
@@ -121,6 +122,11 @@ function countDoubt({ structure }: QuestionReading): Remark | undefined {
   const { operation, targets = [] } = structure ?? {};
   if (operation?.kind !== 'count' || targets.some(({ loose }) => loose === true)) return undefined;
   return { code: 'verdict.not-counted' };
+}
+
+/** What a document concludes, or what its limits are, is not told by passages that say the word: they may speak of anything. */
+function sumsDoubt({ sums }: QuestionReading): Remark | undefined {
+  return sums && { code: 'verdict.unsure' };
 }
 
 /** What a caption counts is what its figure shows: a number or a time that is asked for without naming the figure is said elsewhere, if at all. */

@@ -105,6 +105,14 @@ describe('without a model', () => {
     expect(answered.answer.verdict).toBe('perhaps');
   });
 
+  test('limits of something else are in doubt, where nothing sums up', async () => {
+    const text = 'The limitations of calipers are known: they cannot reach stems that are thicker than their jaws.';
+    const sections = [{ title: 'Tools', paragraphs: [text] }, methods!];
+    const { answered } = await ask('What are the limitations?', { documents: [{ ...study, sections }] });
+    expect(textsOf(answered)).toEqual([text]);
+    expect(answered.answer.verdict).toBe('perhaps');
+  });
+
   test('the last section of a manual is no conclusion', async () => {
     const manual = { ...study, kind: 'manual' as const, sections: [methods!, results!] };
     const { answered } = await ask('What is the conclusion?', { documents: [manual] });
