@@ -17,7 +17,9 @@ const ABOUT = {
       'bm25',
       'held-index',
       'index-reader',
+      'index-version',
       'indexes',
+      'kept-rows',
       'keys',
       'left-out',
       'links',
@@ -76,16 +78,7 @@ const ABOUT = {
 };
 
 /** Files of `postgres` that need no server to be tested. */
-const SERVERLESS = [
-  'failures',
-  'kept-rows',
-  'own-schema',
-  'placeholders',
-  'postings',
-  'protocol',
-  'session',
-  'word-rows',
-];
+const SERVERLESS = ['failures', 'own-schema', 'placeholders', 'postings', 'protocol', 'session', 'word-rows'];
 
 /**
  * The others of `postgres`: statements that only a server can judge, and a thread of its own, in which Stryker turns nothing on.

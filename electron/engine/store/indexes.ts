@@ -9,6 +9,7 @@ import type { WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { int, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
 import { deleteEntityNames } from './graphs.ts';
+import { READ_INDEX_VERSION, VERSION_OF_INDEX } from './index-version.ts';
 import { fromJson } from './json-text.ts';
 import { rowId, rowRange, type DocumentKey } from './keys.ts';
 import { readRow } from './read-rows.ts';
@@ -158,12 +159,9 @@ export function updateCounts(
   bumpVersion(db);
 }
 
-/** No number: what somebody put there could not be counted on. */
-const VERSION_OF_INDEX = 'index.version';
-
 /** Changes whenever an index was added, replaced or removed, by whichever process. */
 export function indexVersion(db: ReadDb): string {
-  const row = db.get(`SELECT value FROM kept WHERE name = '${VERSION_OF_INDEX}'`);
+  const row = db.get(READ_INDEX_VERSION);
   return row ? String(row.value) : '0';
 }
 

@@ -16,16 +16,35 @@ export const noRows: ScoredRows = { rows: new Float64Array(), scores: new Float6
 export function together(a: ScoredRows, b: ScoredRows): ScoredRows {
   if (a.rows.length === 0) return b;
   if (b.rows.length === 0) return a;
-  const rows = new Float64Array(a.rows.length + b.rows.length);
-  const scores = new Float64Array(rows.length);
+  const scores = new Float64Array(a.rows.length + b.rows.length);
+  const rows = inEither(a.rows, b.rows, (at, i, j) => {
+    scores[at] = (i < 0 ? 0 : a.scores[i]!) + (j < 0 ? 0 : b.scores[j]!);
+  });
+  return { rows, scores: scores.subarray(0, rows.length) };
+}
+
+/**
+ * Rows, ascending, that are in either list.
+ *
+ * @param take  told of each: its place among them and in both lists, -1 where it is not
+ */
+export function inEither(
+  a: Float64Array,
+  b: Float64Array,
+  take?: (at: number, i: number, j: number) => void,
+): Float64Array {
+  const rows = new Float64Array(a.length + b.length);
   let [i, j, end] = [0, 0, 0];
-  while (i < a.rows.length || j < b.rows.length) {
-    const left = i < a.rows.length ? a.rows[i]! : Infinity;
-    const right = j < b.rows.length ? b.rows[j]! : Infinity;
+  while (i < a.length || j < b.length) {
+    const left = i < a.length ? a[i]! : Infinity;
+    const right = j < b.length ? b[j]! : Infinity;
     rows[end] = Math.min(left, right);
-    scores[end++] = (left <= right ? a.scores[i++]! : 0) + (right <= left ? b.scores[j++]! : 0);
+    take?.(end, left <= right ? i : -1, right <= left ? j : -1);
+    if (left <= right) i++;
+    if (right <= left) j++;
+    end++;
   }
-  return { rows: rows.subarray(0, end), scores: scores.subarray(0, end) };
+  return rows.subarray(0, end);
 }
 
 /** Best first, then in the order of their ids. */

@@ -3,7 +3,10 @@ import type { ContentKind } from '../document/tree.ts';
 import type { ContentRecord } from '../index/reader.ts';
 import type { ScoredSentence } from './sentences.ts';
 
-const BULLET = String.raw`[•▪◦●○■□‣·*–—]\s+`;
+/** Signs that stand before items and nowhere else. */
+export const BULLETS = '•▪◦●○■□‣';
+
+const BULLET = String.raw`[${BULLETS}·*–—]\s+`;
 const COUNT = String.raw`\d{1,2}[.)]\s+(?=\D)`;
 const LETTER = String.raw`\p{L}[.)]\s+`;
 const NOTE = String.raw`(?:\d{1,3}|[*∗†‡§¶]+|[⁰¹²³⁴-⁹ᵃ-ᶻ]+)[.)]?\s*(?=["“„«‘(\p{Lu}\p{Lo}])`;

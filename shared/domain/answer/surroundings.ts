@@ -1,6 +1,7 @@
 import { keyOf as passageKeyOf } from '../retrieval/candidates.ts';
 import type { ContentKind, TextLine } from '../document/tree.ts';
 import type { IndexReader } from '../index/reader.ts';
+import { BULLETS } from './lone-mark.ts';
 import { ANNOUNCEMENT_END, SENTENCE_END, SMALL_BEGIN } from '../text/sentence-ends.ts';
 import type { ScoredSentence } from './sentences.ts';
 
@@ -85,9 +86,11 @@ interface Drawn extends Block {
   readonly place?: { readonly page: number; readonly begin: number; readonly left: number } | undefined;
 }
 
-const MARKED = /^\s*(?:([•▪◦●○■□‣·*–—-])\s|\(?(?:(\d{1,2})|(\p{Lu})|(?:\p{Ll}|[ivx]{1,4}))[.)]\s)/u;
-
-const BULLET = /^\s*[•▪◦●○■□‣]\s/u;
+const MARKED = new RegExp(
+  String.raw`^\s*(?:([${BULLETS}·*–—-])\s|\(?(?:(\d{1,2})|(\p{Lu})|(?:\p{Ll}|[ivx]{1,4}))[.)]\s)`,
+  'u',
+);
+const BULLET = new RegExp(String.raw`^\s*[${BULLETS}]\s`, 'u');
 
 /** The sentences of a node; what begins with a bullet inside of it is an item that was joined with what stands before it. */
 function itemsApart(sentences: readonly ScoredSentence[]): readonly (readonly ScoredSentence[])[] {

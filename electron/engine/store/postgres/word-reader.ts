@@ -1,20 +1,23 @@
 import type { IndexTotals } from '../bm25.ts';
+import { READ_INDEX_VERSION } from '../index-version.ts';
+import { KeptRows } from '../kept-rows.ts';
 import { keyOfRow, rowRange, type DocumentKey } from '../keys.ts';
 import type { Ranges } from '../scored-rows.ts';
 import type { Session, Value } from '../session.ts';
 import type { Sought, WordScope } from '../word-index.ts';
-import { KeptRows } from './kept-rows.ts';
 import { mergedRows, noWordRows, phraseRows, rowsInAll, rowsWithin, unpackRows, type WordRows } from './word-rows.ts';
 
 /** Behind every letter that a word may go on with. */
 const LAST_CHARACTER = '\u{10FFFF}';
+/** 24 bytes each: at most 48 MB are kept. */
+const MOST_ROWS_KEPT = 2_000_000;
 /** Of these the postings are read alone; of more the whole library's, which serve the next question as well. */
 const FEW_DOCUMENTS = 20;
 
 /** Reads postings from the server. What it read of the whole library is kept until an index changes. */
 export class WordReader {
   readonly #db: Session;
-  readonly #kept = new KeptRows();
+  readonly #kept = new KeptRows<WordRows>(MOST_ROWS_KEPT);
   readonly #counts = new Map<string, number>();
   #totals: IndexTotals | undefined;
   #changes = -1;
@@ -74,7 +77,7 @@ export class WordReader {
     const changes = this.#db.version();
     if (changes === this.#changes) return;
     this.#changes = changes;
-    const version = String(this.#db.get("SELECT value FROM kept WHERE name = 'index.version'", [])?.value);
+    const version = String(this.#db.get(READ_INDEX_VERSION, [])?.value);
     if (version !== this.#version) this.forget();
     this.#version = version;
   }

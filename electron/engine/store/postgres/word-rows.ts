@@ -1,6 +1,6 @@
 /** The rows that have a word or a phrase, in arrays of numbers: tens of thousands for a question to a large library. */
 import { bm25Of, type IndexTotals } from '../bm25.ts';
-import { placesIn, type Ranges, type ScoredRows } from '../scored-rows.ts';
+import { inEither, placesIn, type Ranges, type ScoredRows } from '../scored-rows.ts';
 import type { ColumnWeights } from '../word-index.ts';
 import { readPostings } from './postings.ts';
 
@@ -72,25 +72,14 @@ interface Ends {
 
 /** All rows of both, counts added: of words that begin alike. */
 export function mergedRows(a: WordRows, b: WordRows): WordRows {
-  const merged = ofSize(a.rows.length + b.rows.length);
-  let [i, j, end] = [0, 0, 0];
-  while (i < a.rows.length || j < b.rows.length) {
-    const left = i < a.rows.length ? a.rows[i]! : Infinity;
-    const right = j < b.rows.length ? b.rows[j]! : Infinity;
-    merged.rows[end] = Math.min(left, right);
-    merged.lengths[end] = left <= right ? a.lengths[i]! : b.lengths[j]!;
+  const { lengths, counts } = ofSize(a.rows.length + b.rows.length);
+  const rows = inEither(a.rows, b.rows, (at, i, j) => {
+    lengths[at] = i < 0 ? b.lengths[j]! : a.lengths[i]!;
     for (let column = 0; column < COLUMNS; column++)
-      merged.counts[COLUMNS * end + column] =
-        (left <= right ? a.counts[COLUMNS * i + column]! : 0) + (right <= left ? b.counts[COLUMNS * j + column]! : 0);
-    if (left <= right) i++;
-    if (right <= left) j++;
-    end++;
-  }
-  return {
-    rows: merged.rows.subarray(0, end),
-    lengths: merged.lengths.subarray(0, end),
-    counts: merged.counts.subarray(0, COLUMNS * end),
-  };
+      counts[COLUMNS * at + column] =
+        (i < 0 ? 0 : a.counts[COLUMNS * i + column]!) + (j < 0 ? 0 : b.counts[COLUMNS * j + column]!);
+  });
+  return { rows, lengths: lengths.subarray(0, rows.length), counts: counts.subarray(0, COLUMNS * rows.length) };
 }
 
 /** Only those in the ranges; all without. */
@@ -129,20 +118,7 @@ export function sayingRows({ rows, counts }: WordRows): Float64Array {
 /** Rows, ascending, that are in any of the lists. */
 export function rowsInAny(lists: readonly Float64Array[]): Float64Array {
   const [first = new Float64Array(), ...others] = lists;
-  return others.reduce(inEither, first);
-}
-
-function inEither(a: Float64Array, b: Float64Array): Float64Array {
-  const found = new Float64Array(a.length + b.length);
-  let [i, j, end] = [0, 0, 0];
-  while (i < a.length || j < b.length) {
-    const left = i < a.length ? a[i]! : Infinity;
-    const right = j < b.length ? b[j]! : Infinity;
-    if (left <= right) i++;
-    if (right <= left) j++;
-    found[end++] = Math.min(left, right);
-  }
-  return found.subarray(0, end);
+  return others.reduce((all, more) => inEither(all, more), first);
 }
 
 /** Rows, ascending, that are in each of the lists. */

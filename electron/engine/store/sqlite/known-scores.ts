@@ -3,6 +3,8 @@
  * of a walk and the next question. FTS5 ranks a row in about a microsecond, most of it spent on finding out how long it is.
  */
 import { bm25Of, rarityOf } from '../bm25.ts';
+import { READ_INDEX_VERSION } from '../index-version.ts';
+import { KeptRows } from '../kept-rows.ts';
 import { keyOfRow, orderOfRow, type DocumentKey } from '../keys.ts';
 import type { ColumnWeights, Sought } from '../word-index.ts';
 import { matching } from './match.ts';
@@ -19,9 +21,8 @@ const PLAIN = /^[a-z0-9]+$/u;
 export class KnownScores {
   readonly #db: FullTextDb;
   readonly #lengths: RowLengths;
-  readonly #scores = new Map<string, ScoredRows>();
+  readonly #scores = new KeptRows<ScoredRows>(MOST_ROWS_KEPT);
   readonly #counts = new Map<string, number>();
-  #rowsKept = 0;
   #version = '';
 
   constructor(db: FullTextDb) {
@@ -31,16 +32,15 @@ export class KnownScores {
 
   /** What is kept holds until an index changes, by another connection or by this one, which says so. */
   follow(): void {
-    const version = String(this.#db.get("SELECT value FROM kept WHERE name = 'index.version'", [])?.value);
+    const version = String(this.#db.get(READ_INDEX_VERSION, [])?.value);
     if (version !== this.#version) this.forget();
     this.#version = version;
   }
 
   forget(): void {
-    this.#scores.clear();
+    this.#scores.forget();
     this.#counts.clear();
     this.#lengths.forget();
-    this.#rowsKept = 0;
   }
 
   isKept(sought: Sought, weights: ColumnWeights): boolean {
@@ -62,27 +62,10 @@ export class KnownScores {
   of(sought: Sought, weights: ColumnWeights): ScoredRows {
     const name = nameOf(sought, weights);
     let scored = this.#scores.get(name);
-    if (scored) this.#drop(name, scored);
-    else scored = isPlainWord(sought) ? this.#ofWord(sought.stems[0]!, weights) : this.#ofPhrase(sought, weights);
-    this.#keep(name, scored);
+    if (scored) return scored;
+    scored = isPlainWord(sought) ? this.#ofWord(sought.stems[0]!, weights) : this.#ofPhrase(sought, weights);
+    this.#scores.keep(name, scored);
     return scored;
-  }
-
-  /** As the latest: what was not asked for the longest goes first. */
-  #keep(name: string, scored: ScoredRows): void {
-    const size = scored.rows.length;
-    if (size > MOST_ROWS_KEPT) return;
-    for (const [other, rows] of this.#scores) {
-      if (this.#rowsKept + size <= MOST_ROWS_KEPT) break;
-      this.#drop(other, rows);
-    }
-    this.#scores.set(name, scored);
-    this.#rowsKept += size;
-  }
-
-  #drop(name: string, { rows }: ScoredRows): void {
-    this.#scores.delete(name);
-    this.#rowsKept -= rows.length;
   }
 
   #ofWord(word: string, weights: ColumnWeights): ScoredRows {

@@ -1,19 +1,24 @@
-import type { WordRows } from './word-rows.ts';
-
-/** Of rows: 24 bytes each, so that at most 48 MB are kept. */
-const MOST_ROWS = 2_000_000;
+/** What has rows. */
+interface WithRows {
+  readonly rows: { readonly length: number };
+}
 
 /** The rows of words over the whole library, as they were read last: what was not asked for the longest goes first. */
-export class KeptRows {
+export class KeptRows<Found extends WithRows> {
   readonly #most: number;
-  readonly #kept = new Map<string, WordRows>();
+  readonly #kept = new Map<string, Found>();
   #rows = 0;
 
-  constructor(most = MOST_ROWS) {
+  /** @param most  rows of all words together */
+  constructor(most: number) {
     this.#most = most;
   }
 
-  get(word: string): WordRows | undefined {
+  has(word: string): boolean {
+    return this.#kept.has(word);
+  }
+
+  get(word: string): Found | undefined {
     const found = this.#kept.get(word);
     if (found) {
       this.#kept.delete(word);
@@ -22,7 +27,7 @@ export class KeptRows {
     return found;
   }
 
-  keep(word: string, found: WordRows): void {
+  keep(word: string, found: Found): void {
     const size = found.rows.length;
     if (size > this.#most || this.#kept.has(word)) return;
     for (const [other, { rows }] of this.#kept) {

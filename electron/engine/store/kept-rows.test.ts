@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
 import { KeptRows } from './kept-rows.ts';
-import type { WordRows } from './word-rows.ts';
 
-const some = (count: number): WordRows => ({
-  rows: new Float64Array(count),
-  lengths: new Uint32Array(count),
-  counts: new Uint32Array(3 * count),
-});
+const some = (count: number) => ({ rows: new Float64Array(count) });
 
 test('what was not asked for the longest goes first', () => {
-  const kept = new KeptRows(10);
+  const kept = new KeptRows<ReturnType<typeof some>>(10);
   const [bee, wax, hive] = [some(4), some(4), some(5)];
   kept.keep('bee', bee);
   kept.keep('wax', wax);
@@ -19,7 +14,7 @@ test('what was not asked for the longest goes first', () => {
 });
 
 test('a word with more rows than may be kept drops none of the others', () => {
-  const kept = new KeptRows(10);
+  const kept = new KeptRows<ReturnType<typeof some>>(10);
   const bee = some(4);
   kept.keep('bee', bee);
   kept.keep('the', some(11));
@@ -27,14 +22,14 @@ test('a word with more rows than may be kept drops none of the others', () => {
 });
 
 test('a word that is kept twice counts once', () => {
-  const kept = new KeptRows(10);
+  const kept = new KeptRows<ReturnType<typeof some>>(10);
   for (let time = 0; time < 3; time++) kept.keep('bee', some(4));
   kept.keep('wax', some(4));
   expect(kept.get('bee')).toBeDefined();
 });
 
 test('nothing is kept of what was forgotten', () => {
-  const kept = new KeptRows(10);
+  const kept = new KeptRows<ReturnType<typeof some>>(10);
   kept.keep('bee', some(4));
   kept.forget();
   kept.keep('wax', some(10));
