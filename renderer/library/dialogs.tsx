@@ -8,11 +8,13 @@ import { languageText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { UnreadScans } from '../scans/unread-scans.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { CardsDialog } from './cards-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { kindText } from './kind-names.ts';
 import { originText, PUBLICATION_NAMES } from './origin-words.ts';
+import { useDetails } from './use-details.ts';
 import { useOrigins } from './use-origins.ts';
 import { ListsDialog } from './lists-dialog.tsx';
 import { LookUpDialog } from './look-up-dialog.tsx';
@@ -78,12 +80,16 @@ function RemoveDialog({ documents }: { readonly documents: readonly DocumentId[]
 }
 
 function DetailsDialog({ id }: { readonly id: DocumentId }) {
+  const document = useWindow(({ library }) => library.documents.get(id));
+  return document && <DetailsOf document={document} />;
+}
+
+function DetailsOf({ document }: { readonly document: DocumentSummary }) {
   const closeDialog = useWindow(({ dialogs }) => dialogs.close);
   const retry = useWindow(({ library }) => library.retry);
   const titleOf = useWindow(({ library }) => library.titleOf);
-  const document = useWindow(({ library }) => library.documents.get(id));
-  if (!document) return null;
-  const { state } = document;
+  const { scans } = useDetails(document);
+  const { id, state } = document;
   const details = detailsText(document);
   const failed = state.kind === 'failed';
   return (
@@ -109,6 +115,7 @@ function DetailsDialog({ id }: { readonly id: DocumentId }) {
           </>
         )}
       </dl>
+      {scans && <UnreadScans document={id} scans={scans} />}
       <div className="acts">
         <Button look="quiet" onClick={() => void navigator.clipboard.writeText(details)}>
           <Copy size={14} /> {t('Copy details')}
@@ -156,9 +163,10 @@ function FoundFacts({ document }: { readonly document: DocumentSummary }) {
   );
 }
 
-function gapsText({ state }: DocumentSummary): string {
+function gapsText({ state, pages }: DocumentSummary): string {
   if (state.kind !== 'ready' || state.pagesWithoutText.length === 0) return t('The document is in the index.');
-  return `${withoutText(state.pagesWithoutText)}. Everything else can be read and asked.`;
+  if (state.pagesWithoutText.length >= pages) return t('It has no text that can be found or asked.');
+  return t('{gaps}. Everything else can be read and asked.', { gaps: withoutText(state.pagesWithoutText) });
 }
 
 function detailsText(document: DocumentSummary): string {
