@@ -10,7 +10,7 @@ test('the details of a scan in another script say so, and offer a language', asy
   // Where it is recorded: none of the system's, which may have the script.
   const app = await launch({ env: { WAYLEAF_TESSDATA: path.join(dist, 'ocr', 'tessdata') } });
   const { page } = app;
-  await app.add(await file('harbor.pdf', await writtenScan('Cyrl')));
+  await app.addAndOpen(await file('harbor.pdf', await writtenScan('Cyrl')));
   await app.showList();
   const row = app.row(/harbor/);
   await expect(row).toContainText('Page 1 has no text', { timeout: 60_000 });
